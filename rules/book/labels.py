@@ -57,6 +57,13 @@ class Value(msgspec.Struct, frozen=True):
     exactly: int
 
 
+class Again(msgspec.Struct, frozen=True):
+    """The Attribute on which a Roll is made again that was failed: "ReRoll PH=14"."""
+
+    of: str
+    exactly: int
+
+
 class Inches(msgspec.Struct, frozen=True):
     """So many inches more: '+2"', or '8"' by itself."""
 
@@ -83,7 +90,7 @@ class Upgrade(msgspec.Struct, frozen=True):
     adds: tuple[Said, ...] = ()
 
 
-Said = Burst | Special | Damage | Power | Bonus | Value | Inches | Count | Word | Upgrade
+Said = Burst | Special | Damage | Power | Bonus | Value | Again | Inches | Count | Word | Upgrade
 _Kind = TypeVar("_Kind", bound=Said)
 
 
@@ -218,6 +225,10 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Said]], ...
     (
         re.compile(r"(CC|BS|PH|WIP|ARM|BTS) ?= ?(\d{1,2})"),
         lambda one: Value(one[1], int(one[2])),
+    ),
+    (
+        re.compile(r"ReRoll (PH|WIP) ?= ?(\d{1,2})"),
+        lambda one: Again(one[1], int(one[2])),
     ),
     (re.compile(r'\+?(\d{1,2})(?:["″”]|\'\')'), lambda one: Inches(int(one[1]))),
     (

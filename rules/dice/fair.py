@@ -125,6 +125,11 @@ def in_private(side: Side, nth: int) -> str:
     return f"deployment {side} {nth}"
 
 
+def once_more(side: Side, nth: int) -> str:
+    """And the Roll that such a trooper makes again."""
+    return f"{in_private(side, nth)} again"
+
+
 def on_a_chart(side: Side, nth: int, skill: str, tries: int) -> str:
     """What its Roll on the chart of a skill is known by, the first or the one that is made again."""
     return f"{skill} {side} {nth} {tries}"

@@ -93,7 +93,8 @@ class Compose(Command, frozen=True):
     `others` are the places of its decoys, `coherent` that each of them is in Coherency; `real` says
     which of the places, from 1, is its own; `imitated` names the trooper that it is shown as.
     `beyond` says that it is so far forward that a Roll is needed: `die` as it was read, or none to
-    have it rolled, and `edge` where at the edge of its own zone it stands when it fails. `stance` is a
+    have it rolled, `die_again` that of the Roll that it makes again if it may, and `edge` where at the
+    edge of its own zone it stands when it fails. `stance` is a
     State that it is deployed in, as it lies or has dug in. `mine` is the Deployable that a Minelayer
     puts down inside its ZoC, and `mine_at` where. `gear` says that it rolls on the chart of its Booty or
     MetaChemistry: `gear_die` as it was read, or none to have it rolled, and once more where it shows one
@@ -120,6 +121,7 @@ class Compose(Command, frozen=True):
     again: tuple[str, ...] = ()
     calm: bool = False
     drives: TrooperId = NO_TROOPER
+    die_again: int | None = None
 
 
 class Withdraw(Command, frozen=True):
@@ -138,7 +140,8 @@ class Done(Command, frozen=True):
 class FirstSkill(Command, frozen=True):
     """A skill of the Order, with all that is said of it: the first spends the Order. `unseen` answers what
     the table alone shows;
-    `stance` lies down, or stands up, as its movement begins.
+    `stance` lies down, or stands up, as its movement begins; of all that move by it `lies_last` lie down as
+    theirs ends, and `stands_last` stand up then.
 
     `paths` are those of the other pieces that act with it; `beside` is where a Marker is placed that
     says so; `apart` are the pieces out of Coherency at the start; `real` says which of the places
@@ -209,6 +212,8 @@ class FirstSkill(Command, frozen=True):
     stances: tuple[PieceId, ...] = ()
     saturated: bool = False
     decoys: int = 0
+    lies_last: tuple[PieceId, ...] = ()
+    stands_last: tuple[PieceId, ...] = ()
 
     @property
     def arriving(self) -> tuple[Landing, ...]:
@@ -251,6 +256,8 @@ class TellOrder(FirstSkill, frozen=True):
     then_double: bool = False
     then_stances: tuple[PieceId, ...] = ()
     then_saturated: bool = False
+    then_lies_last: tuple[PieceId, ...] = ()
+    then_stands_last: tuple[PieceId, ...] = ()
 
 
 class TellAros(Command, frozen=True):
@@ -451,13 +458,16 @@ class Guts(Command, frozen=True):
 class DodgeMove(Command, frozen=True):
     """Where a trooper that Dodged goes, up to 2 inches (nowhere when empty).
 
-    `stance` lies down or stands up as it begins; `contact` is whom it comes into contact with.
+    `stance` lies down or stands up as it begins; `contact` is whom it comes into contact with; `lies_last`
+    lies down, and `stands_last` stands up, as it comes there.
     """
 
     piece: PieceId
     to: str = ""
     stance: bool = False
     contact: PieceId | None = None
+    lies_last: bool = False
+    stands_last: bool = False
 
 
 class SetOff(Command, frozen=True):
@@ -637,6 +647,15 @@ class CountAsStrategos(Command, frozen=True):
 
 class Regenerate(Command, frozen=True):
     """A Regeneration Roll in the States Phase: a die read, how it ended, or neither to roll here."""
+
+    piece: PieceId
+    die: int | None = None
+    passed: bool | None = None
+
+
+class Transmute(Command, frozen=True):
+    """The WIP Roll of a Transmutation (WIP), before its bearer's Order or ARO is declared: a die read, how
+    it ended, or neither to roll here."""
 
     piece: PieceId
     die: int | None = None
@@ -848,7 +867,7 @@ PLAYERS: Final[dict[str, type[Command]]] = {
         DrawClassified, ShowClassified,
         Announce, CheckCoherency, EnterState, SetOff, FormFireteam, TellCoherency, PutDown,
         ReplaceBase, MakeRoom, NoteCarried, CountZone, SayFirst, LayTerrain, NameSpearhead,
-        CallBack, ShowHidden, EndFireteam, RejoinFireteam, RollJump, Reload,
+        CallBack, ShowHidden, EndFireteam, RejoinFireteam, RollJump, Reload, Transmute,
         TellOrder, TellAros, TellOutcome, TellAnew,
         OpenPart,
     )

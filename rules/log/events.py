@@ -239,17 +239,20 @@ class DeploymentNoted(Private, frozen=True):
     again: tuple[str, ...] = ()
     calm: bool = False
     drives: TrooperId = NO_TROOPER
+    die_again: int | None = None
 
 
 class DeploymentRolled(Private, frozen=True):
     """A Roll to be deployed beyond one's own half, or inside the enemy's zone, or on the chart of a skill:
-    by which skill, the die (read, or rolled here), and whether it was passed, or stands."""
+    by which skill, the die (read, or rolled here), and whether it was passed, or stands. `again`: it is the
+    Roll that is made again."""
 
     trooper: TrooperId
     skill: str
     die: int
     passed: bool
     rolled: bool = False
+    again: bool = False
 
 
 class HiddenNoted(Private, frozen=True):
@@ -580,6 +583,16 @@ class StepPassed(Event, frozen=True):
 
 class Regenerated(Thrown, frozen=True):
     """A Regeneration Roll: how it ended, and the die, where one was read or rolled here."""
+
+    piece: PieceId
+    passed: bool
+    die: int | None = None
+    rolled: bool = False
+    by: str = ""
+
+
+class TransmutationRolled(Thrown, frozen=True):
+    """The WIP Roll of a Transmutation (WIP): how it ended, and the die, where one was read or rolled here."""
 
     piece: PieceId
     passed: bool

@@ -40,7 +40,7 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.UsesCounted, events.UsesRestored, events.MasterChanged,
     events.SpreadNoted, events.PieceSpread, events.TruthDisclosed, events.CoherencyChecked,
     events.ReturnBarred, events.DeploymentRolled,
-    events.ImpetuousCounted, events.Regenerated,
+    events.ImpetuousCounted, events.Regenerated, events.TransmutationRolled,
     events.TetherCut, events.SkillAnnounced, events.HitInVain,
     events.ObjectionSettled,
     events.WeaponSetOff,

@@ -192,10 +192,10 @@ class Spot(msgspec.Struct, frozen=True):
 
     `others` are the places of its decoys; `real` says which place, from 1, is its own; `imitated`
     is the name of the trooper that it is shown as. `beyond` calls for a Roll: its die, if it was read,
-    and where at the edge the trooper stands when it fails. `stance` is a State it is deployed in.
-    `mine` is the Deployable that it puts down beside it, and `mine_at` where. `gear` calls for a Roll on
-    the chart of its Booty or MetaChemistry: `gear_die`, if it was read, and for what it rolls `again`.
-    `drives` is the Remote that it drives. `calm`: it does without its Impetuous.
+    that of the Roll that it makes again, and where at the edge the trooper stands when it fails. `stance`
+    is a State it is deployed in. `mine` is the Deployable that it puts down beside it, and `mine_at` where.
+    `gear` calls for a Roll on the chart of its Booty or MetaChemistry: `gear_die`, if it was read, and for
+    what it rolls `again`. `drives` is the Remote that it drives. `calm`: it does without its Impetuous.
     """
 
     form: str = MODEL
@@ -215,6 +215,7 @@ class Spot(msgspec.Struct, frozen=True):
     again: tuple[str, ...] = ()
     calm: bool = False
     drives: TrooperId = NO_TROOPER
+    die_again: int | None = None
 
 
 class Pools(msgspec.Struct, frozen=True):
@@ -437,6 +438,8 @@ class Second(msgspec.Struct, frozen=True):
     double: bool = False
     stances: tuple[PieceId, ...] = ()
     saturated: bool = False
+    lies_last: tuple[PieceId, ...] = ()
+    stands_last: tuple[PieceId, ...] = ()
 
 
 class Reaction(msgspec.Struct, frozen=True):
@@ -499,6 +502,8 @@ class Slip(msgspec.Struct, frozen=True):
     to: str = ""
     stance: bool = False
     contact: PieceId | None = None
+    lies_last: bool = False
+    stands_last: bool = False
 
 
 class Stood(msgspec.Struct, frozen=True):
@@ -922,6 +927,7 @@ class Table(msgspec.Struct, frozen=True):
     guided: int = 0
     declares_first: Side | None = None
     regenerated: frozenset[PieceId] = frozenset()
+    tried: frozenset[PieceId] = frozenset()
     seals: dict[Side, Commitment] = {}
     notes: dict[Side, tuple[Note, ...]] = {}
     noise: dict[Side, str] = {}

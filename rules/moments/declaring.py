@@ -63,6 +63,10 @@ upright: Final = Ends[[SkillCard], bool]("A movement is declared that nobody mak
 lifts: Final = Ends[[SkillCard, bool], bool](
     "A movement starts. Told: the skill, and whether it is the Active Turn of its bearer."
 )
+begins_last: Final = Begins[[SkillCard]]("A movement ends, and may do so in it.")
+lifts_last: Final = Ends[[SkillCard, bool], bool](
+    "A movement ends. Told: the skill, and whether it is the Active Turn of its bearer."
+)
 under_template: Final = Forbids[[set[str]]](
     "A Template would reach its bearer. Told: the faces of its Main Target."
 )

@@ -27,7 +27,7 @@ from rules.offers.aros import aros_of, triggers
 from rules.offers.barred import offered_apart
 from rules.offers.mounting import carried, zone_counts
 from rules.offers.orders import NO_SECOND as NO_SECOND
-from rules.offers.orders import declarations, ending, forming, rejoining
+from rules.offers.orders import declarations, ending, forming, rejoining, transmutations
 from rules.offers.quick import (
     Goes,
     Joins,
@@ -127,6 +127,7 @@ def _parts(
     yield "FormFireteam", partial(forming, table, side)
     yield "EndFireteam", partial(ending, table, side)
     yield "RejoinFireteam", partial(rejoining, table, side)
+    yield "Transmute", partial(transmutations, table, side)
     yield "TellCoherency", partial(tethers, table, side)
     yield "LayTerrain", partial(terrain, table)
     yield "ReplaceBase", partial(replacements, table, side)

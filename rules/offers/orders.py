@@ -19,6 +19,7 @@ from rules.offers.several import ways
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import as_looked_at, declarable, details, example, must_rise
 from rules.offers.whole import whole_orders
+from rules.order import transmuting
 from rules.order.step_1_activation import may_pay, same_trooper
 from rules.pieces.deployables import is_deployable
 from rules.registry import refuse
@@ -134,6 +135,21 @@ def ending(table: Table, side: Side) -> Iterator[Offer]:
         if team.side == side and may(c.EndFireteam(by=side, piece=leader), table) is None:
             label = say("End the Fireteam of {leader}", leader=name_of(table, leader))
             yield Offer("EndFireteam", label, {"piece": leader}, (), leader, say("costs nothing"))
+
+
+def transmutations(table: Table, side: Side) -> Iterator[Offer]:
+    """Each of one's own that may roll for its second profile, as it is activated."""
+    for piece in transmuting.able(table, side):
+        on: dict[str, Given] = {"piece": piece.id}
+        name = name_of(table, piece.id)
+        die = Blank("die", "die", say("The Roll, if you rolled it yourself"))
+        label = say("{piece}: Transmutation Roll on WIP", piece=name)
+        yield Offer("Transmute", label, on, (die,), piece.id)
+        for passed, label in (
+            (True, say("{piece} passes its Transmutation Roll", piece=name)),
+            (False, say("{piece} fails its Transmutation Roll", piece=name)),
+        ):
+            yield Offer("Transmute", label, {**on, "passed": passed}, (), piece.id)
 
 
 def rejoining(table: Table, side: Side) -> Iterator[Offer]:

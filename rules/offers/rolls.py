@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
+from msgspec.structs import replace
+
 from rules.ids import PieceId, Side, other
 from rules.log import commands as c
 from rules.log.table import Piece, Table, name_of, pieces_of, side_of
@@ -164,6 +166,7 @@ def _dodge(table: Table, piece: Piece, side: Side) -> Iterator[Offer]:
             if may(_moving(side, piece, one, given), table) is None
         )
         blanks = (Blank("to", "text", say("Where to")), *stances(table, piece, card, active=active))
+        blanks += tuple(_at_its_end(table, piece, side))
         blanks += (Blank("contact", "choice", say("Into contact with"), near),) if near else ()
     far = _how_far(table, piece, rises="stance" in given)
     yield Offer(
@@ -173,6 +176,18 @@ def _dodge(table: Table, piece: Piece, side: Side) -> Iterator[Offer]:
         blanks,
         piece.id,
     )
+
+
+def _at_its_end(table: Table, piece: Piece, side: Side) -> Iterator[Blank]:
+    """Whether it lies down, or stands up, as it comes there."""
+    asked = c.DodgeMove(by=side, piece=piece.id)
+    for name, label in (
+        ("lies_last", say("Lie down at the end")),
+        ("stands_last", say("Stand up at the end")),
+    ):
+        ways = (replace(asked, stance=first, **{name: True}) for first in (False, True))
+        if any(may(one, table) is None for one in ways):
+            yield Blank(name, "flag", label)
 
 
 def _how_far(table: Table, piece: Piece, *, rises: bool) -> str:

@@ -17,7 +17,7 @@ from rules.offers.shapes import Blank, Choice, Offer
 from rules.pieces import deployed_prone, figures
 from rules.refusals import Refusal
 from rules.skills import booty, impetuous, infiltration, minelayer, remdriver
-from rules.turn import deployment, of_its_own, terrain_setup
+from rules.turn import beyond, deployment, of_its_own, terrain_setup
 
 
 def initiative_roll(table: Table) -> Iterator[Offer]:
@@ -87,7 +87,7 @@ def deploying(table: Table, side: Side) -> Iterator[Offer]:
             Blank("facing", "text", say("Facing")),
             *_disguises(table, trooper),
             *_stances(table.book, trooper),
-            *_forward(trooper),
+            *_forward(table.book, trooper),
             *_mines(table.book, trooper),
             *_driving(table, trooper),
             *_gear(table.book, trooper),
@@ -157,13 +157,15 @@ def _stances(book: Book, trooper: Trooper) -> Iterator[Blank]:
         yield Blank("stance", "choice", say("Deployed in"), named)
 
 
-def _forward(trooper: Trooper) -> Iterator[Blank]:
+def _forward(book: Book, trooper: Trooper) -> Iterator[Blank]:
     """That it is deployed where a Roll is needed, the die, and what if it fails."""
     if infiltration.may_be_beyond(trooper.profile) is not None:
         return
     yes = (Choice("true", say("Yes, where a Roll is needed")),)
     yield Blank("beyond", "choice", say("So far forward"), yes)
     yield Blank("die", "die", say("The Roll, if you rolled it yourself"))
+    if beyond.may_roll_again(book, trooper) is not None:
+        yield Blank("die_again", "die", say("The second Roll, if you rolled it yourself"))
     yield Blank("edge", "text", say("Where at the edge, if it fails"))
 
 

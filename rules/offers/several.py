@@ -27,10 +27,12 @@ from rules.order.step_1_activation import acting_with
 from rules.page import said
 from rules.pieces.figures import decoys, imitable
 from rules.pieces.stance import may_take_each, would_change
+from rules.pieces.stance_at_the_end import may_each
 from rules.reference import SkillCard
 from rules.rolls.uses import may_use
 from rules.seen.effective import acting
 from rules.skill import back_to
+from rules.skills import impetuous
 from rules.skills.activated_together import COORDINATED, FIRETEAM, GUIDED
 from rules.skills.fireteams import team_of
 from rules.skills.guiding import with_it
@@ -49,10 +51,16 @@ def ways(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
     together = acting_with(table, actor)
     if trooper is not None:
         yield from _returning(table, trooper, card)
+    others_move: tuple[Blank, ...] = ()
     if len(together) < 2:
-        yield from _guided(table, actor, trooper, card)
-        yield from _coordinated(table, actor, way)
-        yield from _of_its_team(table, actor, card)
+        others_move = (
+            *_guided(table, actor, trooper, card),
+            *_coordinated(table, actor, way),
+            *_of_its_team(table, actor, card),
+        )
+    yield from others_move
+    if _moves(card):
+        yield from _at_the_end(table, actor, others_move, card)
     if len(together) < 2 or trooper is None:
         return
     others = _named(table, *(one for one in together if one.id != actor.id))
@@ -94,6 +102,33 @@ def _ways_of(table: Table, others: Sequence[Piece], card: SkillCard, label: str)
         yield Blank(
             "stances", "several", say("Lying down or standing up first"), able, count=len(able)
         )
+
+
+def _at_the_end(
+    table: Table, actor: Piece, others_move: Sequence[Blank], card: SkillCard
+) -> Iterator[Blank]:
+    """Who of those that move lies down, or stands up, as the movement ends."""
+    going = (one.choices for one in others_move if one.name == "paths")
+    pieces = (actor.id, *(PieceId(one.value) for choices in going for one in choices))
+    for name, label in (
+        ("lies_last", say("Lying down at the end")),
+        ("stands_last", say("Standing up at the end")),
+    ):
+        able = tuple(
+            Choice(one, name_of(table, one))
+            for one in pieces
+            if _may_at_the_end(table, one, card, lies=name == "lies_last")
+        )
+        if able:
+            yield Blank(name, "several", label, able, count=len(able))
+
+
+def _may_at_the_end(table: Table, piece: PieceId, card: SkillCard, *, lies: bool) -> bool:
+    """Whether it may do so, as it is or with another stance from the start."""
+    if lies and impetuous.may_end_lying(table):
+        return False
+    lie, stand = ((piece,), ()) if lies else ((), (piece,))
+    return any(may_each(table, card, lie, stand, first) is None for first in ((), (piece,)))
 
 
 def _moves(card: SkillCard) -> bool:

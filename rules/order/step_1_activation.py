@@ -44,6 +44,8 @@ from rules.pieces.contacts import part
 from rules.pieces.crew import is_pilot, not_the_tags_own, pays_as
 from rules.pieces.deployables import conceal, one_of_each
 from rules.pieces.stance import change, may_take, may_take_each, rise
+from rules.pieces.stance_at_the_end import lies_down, may_each, stands_up
+from rules.pieces.transmuting import may_act_before_them
 from rules.reference import SkillCard, skill
 from rules.reference.arms import traits_of
 from rules.refusals import Refusal
@@ -154,6 +156,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         return (hatching.may_already(table.book, trooper, card) if card else None) or NO_SUCH_SKILL
     return (
         (refuse(same_trooper, piece, table) if table.order else None)
+        or _may_act_first(command, table, actor, hidden)
         or may_come_out(before, command.by, command.actor, card, command.form, cause)
         or may_appear_nearby(before, command.by, command.actor, command.instead)
         or may_land(command, before)
@@ -201,9 +204,28 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or may_fire_twice(table, actor, card, command.weapon, command.double)
         or may_take(table, actor, card, stance=command.stance)
         or may_take_each(table, command.stances, card)
+        or _may_end_so(command, table, actor, card)
         or may_go_back(table, actor, hides=_hides_again(table.book, trooper, card))
         or may_return(table, actor, card, command.unseen or bool(unwatched(table, command.by)))
     )
+
+
+def _may_act_first(
+    command: DeclareSkill, table: Table, actor: Piece, hidden: Trooper | None
+) -> Refusal | None:
+    """Whether an Order may activate these: those first that have rolled as they are activated."""
+    if table.order is not None or not table.tried:
+        return None
+    return may_act_before_them(table, _all_that_act(command, actor, table, hidden))
+
+
+def _may_end_so(
+    command: DeclareSkill, table: Table, actor: Piece, card: SkillCard
+) -> Refusal | None:
+    """Whether those who lie down, or stand up, as their movement ends may."""
+    first = (*command.stances, *((actor.id,) if command.stance else ()))
+    no = may_each(table, card, command.lies_last, command.stands_last, first)
+    return no or (impetuous.may_end_lying(table, command.pool) if command.lies_last else None)
 
 
 def _said(book: Book, command: DeclareSkill) -> Declared:
@@ -465,7 +487,13 @@ def may_go(
 ) -> Refusal | None:
     """Whether the other pieces that act with this one may go where they are said to; those that a
     trooper will be as it comes out of hiding too."""
-    named = (*command.apart, *command.stances, *((command.beside,) if command.beside else ()))
+    last = {*command.lies_last, *command.stands_last}
+    named = (
+        *command.apart,
+        *command.stances,
+        *((command.beside,) if command.beside else ()),
+        *last,
+    )
     acting = _all_that_act(command, actor, table, hidden) if command.paths or named else set()
     for path in command.paths:
         if path.piece not in acting or path.piece == actor.id:
@@ -477,7 +505,8 @@ def may_go(
         if refusal:
             return refusal
     own = {piece.id for piece in acting_with(table, actor)}
-    if not acting.issuperset(named) or not own.isdisjoint(command.stances):
+    of_others = {*command.stances, *(last - {actor.id})}
+    if not acting.issuperset(named) or not own.isdisjoint(of_others):
         return NO_SUCH_PIECE
     if refusal := may_be_apart(table, command.apart, hidden):
         return refusal
@@ -782,6 +811,10 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
         if moves_into_contact(card) and path.to and path.piece in (by or order.pieces):
             part(course, path.piece)
             course.by(moves, path.piece, path.to)
+    for one in _others_change(table, command.lies_last, (*by, actor.id)):
+        lies_down(course, one, card)
+    for one in _others_change(table, command.stands_last, (*by, actor.id)):
+        stands_up(course, one, card, active=True)
     say_where_it_ends(course, command, card)
     claim_unseen(course, command, card, named)
     for state in speakers(course.table.book, entering.watched):

@@ -189,6 +189,16 @@ def _open_to(by: Side, piece: PieceId, table: Table) -> Refusal | None:
     return refuse(one_aro, order, _figure(table, piece))
 
 
+def may_still_answer(by: Side, piece: PieceId, table: Table) -> Refusal | None:
+    """Whether a piece may react to this half yet, and nothing is noted that it does."""
+    if no := _open_to(by, piece, table):
+        return no
+    noted = table.order is not None and not _figure(table, piece).isdisjoint(table.order.noted)
+    return (
+        Refusal("not-now", say("Take its ARO back first: it declares it later.")) if noted else None
+    )
+
+
 def _figure(table: Table, piece: PieceId) -> frozenset[PieceId]:
     """The pieces that stand for the same trooper, as far as this Table knows."""
     trooper = table.pieces[piece].trooper

@@ -20,7 +20,7 @@ from rules.order.recovery import cure, mends_by_choice, rolls_ph, withstood, wor
 from rules.order.step_1_activation import touch
 from rules.order.withstanding import sides
 from rules.page import said
-from rules.pieces import contacts, stance
+from rules.pieces import contacts, stance, stance_at_the_end
 from rules.pieces.settling import reconcile
 from rules.pieces.wounds import wound
 from rules.reference import skill
@@ -229,9 +229,17 @@ def _may_slip(command: DodgeMove, table: Table, piece: Piece) -> Refusal | None:
     """Whether its States let a trooper go where its Dodge takes it, and change its stance for it."""
     dodge, active = skill(table.book, "Dodge"), table.active == side_of(piece)
     lies = command.stance and not stance.would_leave(table, piece, dodge, active=active)
-    refusal = may_lie_down(table, piece) if lies else None
+    refusal = may_lie_down(table, piece) if lies or command.lies_last else None
     if command.stance and refusal is None:
         refusal = stance.may_change(table, piece, dodge, active=active)
+    if command.lies_last and refusal is None:
+        refusal = stance_at_the_end.may_lie_down(
+            table, piece, dodge, active=active, first=command.stance
+        )
+    if command.stands_last and refusal is None:
+        refusal = stance_at_the_end.may_stand_up(
+            table, piece, dodge, active=active, first=command.stance
+        )
     if refusal or not (command.to or command.contact):
         return refusal
     touched = piece_of(table, command.contact)
@@ -246,13 +254,9 @@ def _may_slip(command: DodgeMove, table: Table, piece: Piece) -> Refusal | None:
 def dodge_move(command: DodgeMove, course: Course) -> None:
     """A trooper that Dodged goes up to 2 inches, or stays."""
     piece = course.table.pieces[command.piece]
+    dodge, active = skill(course.table.book, "Dodge"), course.table.active == side_of(piece)
     if command.stance:
-        stance.change(
-            course,
-            piece.id,
-            skill(course.table.book, "Dodge"),
-            active=course.table.active == side_of(piece),
-        )
+        stance.change(course, piece.id, dodge, active=active)
     course.by(slips_away, command.piece, command.to)
     inches, ids = _goes(course.table, course.table.pieces[piece.id])
     if inches != number(course.table.book, slips_away.id) and command.to:
@@ -260,6 +264,10 @@ def dodge_move(command: DodgeMove, course: Course) -> None:
     if command.to:
         contacts.slip_away(course, command.piece)
         course.add(e.PieceMoved(command.piece, command.to), slips_away.id)
+    if command.lies_last:
+        stance_at_the_end.lies_down(course, piece.id, dodge)
+    if command.stands_last:
+        stance_at_the_end.stands_up(course, piece.id, dodge, active=active)
     if command.contact:
         touch(course, command.piece, command.contact)
 

@@ -101,6 +101,16 @@ def may_move(
     return None
 
 
+def left_first(table: Table, piece: Piece, card: SkillCard, *, active: bool) -> tuple[State, ...]:
+    """The States that its user leaves as it begins to move by this skill, if it changes its stance."""
+    return tuple(state for state, _ in _lifted(table, piece, card, active=active))
+
+
+def taken_first(book: Book, card: SkillCard) -> tuple[State, ...]:
+    """And those that it enters then, if it left none."""
+    return tuple(state for state, _ in _starting(book, card))
+
+
 def _lifted(table: Table, piece: Piece, card: SkillCard, *, active: bool) -> Found:
     found = said(force(table, piece), declaring.lifts, card, active)
     return [(state, id) for state, id, _ in found]

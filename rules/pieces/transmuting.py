@@ -6,18 +6,25 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from rules.book.editions import Book
 from rules.book.labels import Count, Word
 from rules.book.profiles import Bearer, Profile, all_borne, bonus, says
+from rules.ids import PieceId
 from rules.log import events as e
 from rules.log.course import Course
-from rules.log.table import Piece, Trooper, card_of, under
+from rules.log.table import Piece, Table, Trooper, card_of, under
+from rules.messages import say
+from rules.moments.ending import Cause
 from rules.moments.suffering import Blow
+from rules.pieces.cancellation import strikes
 from rules.pieces.entering import struck_down
 from rules.pieces.sealing import commit_who
 from rules.pieces.turning import turn
-from rules.registry import rule
+from rules.refusals import Refusal
+from rules.registry import refuse, rule
 
 NAME: Final = "Transmutation"
+WIP: Final = "WIP"
 ECLIPSE: Final = "Eclipse"
 ESCAPE: Final = "Escape System"
 _ESCAPES: Final = re.compile(rf"{ESCAPE}-(\d)")
@@ -75,6 +82,8 @@ def _turn_at_so_many(course: Course, piece: Piece, trooper: Trooper) -> None:
     id = escapes_at_so_many.id if escapes else at_so_many.id
     form, shared = trooper.profile.becomes[0], shares_its_wounds.by(book)(piece.lost)
     card = card_of(form)
+    if escapes:
+        strikes(course, piece.id, Cause("other", what=ESCAPE))
     turn(course, piece.id, replace(piece.shape, s=str(form.s)), id)
     marked = e.WoundsMarked(piece.id, shared, form.structure)
     course.add(marked, id, shares_its_wounds.id)
@@ -99,6 +108,34 @@ def escapes_at_so_many(profile: Profile) -> int:
         return abs(printed)
     said = (one.text for found in all_borne(profile, NAME) for one in found.each(Word))
     return next((int(found[1]) for one in said if (found := _ESCAPES.fullmatch(one))), 0)
+
+
+def changes_by_will(book: Book, bearer: Bearer) -> bool:
+    """Whether its bearer changes by a WIP Roll, as this Book has it."""
+    asked = by_will.wording(book)
+    return asked is not None and asked(bearer)
+
+
+@rule("TRANS-4", only="N5.2")
+def by_will(bearer: Bearer) -> bool:
+    """With (WIP) in the brackets of its skill a passed WIP Roll gives it its second profile, as it is
+    activated and before its Order or its ARO is declared; until the States Phase."""
+    return says(bearer, NAME, WIP) or bool(bonus(bearer, NAME, WIP))
+
+
+def may_act_before_them(table: Table, acting: set[PieceId]) -> Refusal | None:
+    """Whether all who have rolled for it are among those that an Order activates."""
+    if table.tried <= acting:
+        return None
+    return refuse(once_as_it_is_activated.by(table.book), False)
+
+
+@rule("TRANS-4", only="N5.2")
+def once_as_it_is_activated(again: bool) -> str | None:
+    """It tries once each time that it is activated."""
+    if again:
+        return say("It has rolled for this already: it may again with its next Order or ARO.")
+    return say("Who has rolled as it is activated acts first.")
 
 
 @rule("TRANS-2", only="N5.2")

@@ -266,7 +266,10 @@ def nerve(one: Stood, table: Table) -> Guts:
 def slip(one: Slip, table: Table) -> DodgeMove:
     """A Dodge movement, as its owner says where to."""
     by = side_of(table.pieces[one.piece])
-    return DodgeMove(by=by, piece=one.piece, to=one.to, stance=one.stance, contact=one.contact)
+    return DodgeMove(
+        by=by, piece=one.piece, to=one.to, stance=one.stance, contact=one.contact,
+        lies_last=one.lies_last, stands_last=one.stands_last,
+    )  # fmt: skip
 
 
 def fall(one: Fell, table: Table) -> Announce:

@@ -44,6 +44,7 @@ _SHOWN: Final[dict[type[e.Event], tuple[str, Callable[[Any], Dice]]]] = {
     e.SaveMade: ("save", lambda event: event.dice),
     e.GutsRolled: ("guts", lambda event: (event.die,)),
     e.Regenerated: ("regeneration", lambda event: (event.die,)),
+    e.TransmutationRolled: ("transmutation", lambda event: (event.die,)),
     e.RollMade: ("jump", lambda event: _same(event.made)),
     e.ObjectionSettled: ("roll-off", lambda event: (event.dice["A"], event.dice["B"])),
 }
@@ -140,7 +141,7 @@ class Course:
     def _in_private(self, cursor: int, event: e.DeploymentRolled) -> str:
         listed = self._lists.get(event.side, [])
         nth = listed.index(event.trooper) + 1 if event.trooper in listed else 0
-        label = fair.in_private(event.side, nth)
+        label = (fair.once_more if event.again else fair.in_private)(event.side, nth)
         if event.skill in CHARTS:
             self._tried[event.trooper] += 1
             label = fair.on_a_chart(event.side, nth, event.skill, self._tried[event.trooper])

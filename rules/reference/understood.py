@@ -14,6 +14,7 @@ from typing import Final
 from rules.book.editions import Book
 from rules.book.labels import (
     ATTRIBUTES,
+    Again,
     Bonus,
     Burst,
     Count,
@@ -60,7 +61,9 @@ def _is_read(book: Book, printed: Label, said: Said) -> bool:
         return _of_a_hacker(book, printed.name, said)
     # "TinBot: Discover" improves the skill of that name.
     skill = printed.name.rpartition(": ")[2]
-    own = _READ.get(printed.name)
+    own, (by, more) = _READ.get(printed.name), _READ_BY.get(printed.name, ("", _nothing))
+    if by in rules_by_id(book) and more(said):
+        return True
     rolled = _rolled(book).get(skill)
     return (
         (rolled is not None and _when_rolled(book, rolled, said))
@@ -178,6 +181,14 @@ def _a_value_of(attribute: str) -> _Reads:
     return lambda said: isinstance(said, Value) and said.of == attribute
 
 
+def _nothing(said: Said) -> bool:
+    return False
+
+
+def _rolls_again(said: Said) -> bool:
+    return isinstance(said, Again) or said == Word("ReRoll")
+
+
 def _a_number(said: Said) -> bool:
     return isinstance(said, Count) and not said.of
 
@@ -266,3 +277,8 @@ _READ: Final[dict[str, _Reads]] = {
     "Vulnerability": _any_word,
 }
 """What the file of a skill or an item reads of its own brackets."""
+_READ_BY: Final[dict[str, tuple[str, _Reads]]] = {
+    "Infiltration": ("INF-5", _rolls_again),
+    "Transmutation": ("TRANS-4", _either(_words("WIP"), _mod_of("WIP"))),
+}
+"""What is read in addition where the Book has a rule for it."""

@@ -20,6 +20,9 @@ SIDE_OF: Final[dict[str, Side]] = {name: side for side, name in NAMES.items()}
 _PIECES: Final = frozenset(
     {"actor", "target", "contact", "piece", "roll", "winner", "beside", "attacker", "host"}
 )
+_OWN: Final = frozenset(
+    {"apart", "party", "members", "quiet", "stances", "lies_last", "stands_last"}
+)
 _ROWS: Final = frozenset(
     {"changes", "paths", "instead", "landings", "aros", "goes_off", "also",
      "succeeded", "hurt", "slips", "guts", "falls", "befell"}
@@ -72,7 +75,7 @@ def _filled(name: str, value: Any, table: Table, by: Side | None) -> Any:
         return SIDE_OF.get(value, value)
     if name == "mark" and isinstance(value, str):
         return _mark(table, value)
-    if name in ("apart", "party", "members", "quiet", "stances") and isinstance(value, list):
+    if name in _OWN and isinstance(value, list):
         return [piece_called(table, str(words), by) for words in value]
     if name == "via" and isinstance(value, list):
         return [piece_called(table, str(words), by) for words in value]

@@ -287,6 +287,14 @@ def may_lie_down(table: Table, piece: Piece) -> Refusal | None:
     return refuse(asked, bound) if asked is not None else None
 
 
+def may_end_lying(table: Table, pool: Pool | None = None) -> Refusal | None:
+    """Whether those who move by an Order of this pool may lie down as they come there."""
+    asked = ends_on_its_feet.wording(table.book)
+    if table.order is not None or table.step == STEP:
+        pool = table.order.pool if table.order else POOL
+    return refuse(asked, pool == POOL) if asked is not None else None
+
+
 @rule("IMPET-8", only="N5.3")
 def ends_on_its_feet(bound: bool) -> str | None:
     """Nobody ends an Impetuous activation Prone."""

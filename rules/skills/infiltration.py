@@ -3,7 +3,8 @@
 Page "Infiltration" (N4).
 """
 
-from rules.book.profiles import Profile, has, level, value
+from rules.book.labels import Again
+from rules.book.profiles import Profile, all_borne, has, level, says, value
 from rules.messages import say
 from rules.registry import rule
 
@@ -23,6 +24,14 @@ def may_be_beyond(profile: Profile) -> str | None:
 def roll_on_ph(profile: Profile) -> int:
     """Infiltration is rolled on PH-3, or on the PH of its label less 3, with the number that it adds."""
     return value(profile, NAME, "PH", profile.ph) - 3 + max(level(profile, NAME), 0)
+
+
+@rule("INF-5", only="N5.2")
+def roll_again_on_ph(profile: Profile) -> int | None:
+    """With (ReRoll PH=X) a failed Roll is made again, once, by the PH in its brackets less 3."""
+    said = (one.exactly for found in all_borne(profile, NAME) for one in found.each(Again))
+    on = next(said, profile.ph if says(profile, NAME, "ReRoll") else None)
+    return on - 3 if on is not None else None
 
 
 @rule("INF-3", off=20)

@@ -1,12 +1,18 @@
 """Possessed State: an enemy has taken it over. Page "Possessed State" (N4)."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from rules.log.table import Card
+from rules.moment import When
 from rules.moments import declaring, ending, showing, suffering
+from rules.moments.ending import Cause
 from rules.moments.suffering import Harm
 from rules.page import at, fact
 from rules.state import State
+
+ESCAPE: Final = "Escape System"
 
 # ------------------------------------------------------------------ Activation
 
@@ -59,6 +65,12 @@ bought_back = fact(
 won_back = fact(
     ending.won_back, "POSS-C2", "Cancellation", "A successful Total Control of its owner's."
 )
+
+
+@at(ending.struck, "POSS-E5", "Cancellation", only="N5.2")
+def ends_by_escaping(cause: Cause) -> When | None:
+    """As it takes its second profile by its Escape System."""
+    return "now" if cause.kind == "other" and cause.what == ESCAPE else None
 
 
 STATE = State(name="Possessed", null=True)

@@ -42,6 +42,12 @@ def lies_down_to_move_but_not_to_charge(skill: SkillCard) -> bool:
     return skill.bears("Movement") and skill.name not in NEVER_BY_EITHER
 
 
+@at(declaring.begins_last, "PRONE-A3", "Activation", only="N5.2")
+def lies_down_where_it_comes(skill: SkillCard) -> bool:
+    """It lies down for nothing as such a movement ends, too."""
+    return skill.bears("Movement") and skill.name not in NEVER_BY_EITHER
+
+
 @at(suffering.unfit, "PRONE-A4", "Activation")
 def stays_upright(card: Card) -> str | None:
     """A TAG, and who rides a Motorcycle, never lies down."""
@@ -85,6 +91,12 @@ def stands_up(skill: SkillCard, active: bool) -> bool:
 @stands_up.worded("N5.2")
 def stands_up_but_not_to_charge(skill: SkillCard, active: bool) -> bool:
     """It stands up for nothing as a movement begins, but not for Berserk; a Jump ends the State by itself."""
+    return skill.bears("Movement") and skill.name not in NEVER_BY_EITHER
+
+
+@at(declaring.lifts_last, "PRONE-C1", "Cancellation", only="N5.2")
+def stands_up_where_it_comes(skill: SkillCard, active: bool) -> bool:
+    """It stands up for nothing as such a movement ends, too."""
     return skill.bears("Movement") and skill.name not in NEVER_BY_EITHER
 
 

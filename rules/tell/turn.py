@@ -39,6 +39,18 @@ def _(table: Table, event: e.Regenerated) -> Words:
     return put("{piece} fails its Regeneration Roll{die}{by}.", **told)
 
 
+@on(e.TransmutationRolled)
+def _(table: Table, event: e.TransmutationRolled) -> Words:
+    told: dict[str, Part] = {
+        "piece": piece(table, event.piece),
+        "die": f" ({event.die})" if event.die is not None else "",
+        "by": entered(table, event.by, event.piece),
+    }
+    if event.passed:
+        return put("{piece} passes its Transmutation Roll{die}{by}.", **told)
+    return put("{piece} fails its Transmutation Roll{die}{by}.", **told)
+
+
 @on(e.LossOfLieutenantHeld)
 def _(table: Table, event: e.LossOfLieutenantHeld) -> Words:
     return put(

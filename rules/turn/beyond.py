@@ -5,8 +5,9 @@ All of it is its owner's to know: of who failed everybody sees a Model at the ed
 
 from msgspec.structs import replace
 
+from rules.book.editions import Book
 from rules.book.profiles import has
-from rules.dice.fair import in_private
+from rules.dice.fair import in_private, once_more
 from rules.log import events as e
 from rules.log.commands import Compose
 from rules.log.course import Course
@@ -24,10 +25,12 @@ from rules.state import State
 from rules.states import in_force
 
 
-def may_be_beyond(command: Compose, trooper: Trooper) -> Refusal | None:
+def may_be_beyond(book: Book, command: Compose, trooper: Trooper) -> Refusal | None:
     """Whether a trooper may be noted so far forward."""
-    if command.die is not None and not 1 <= command.die <= 20:
+    if any(die is not None and not 1 <= die <= 20 for die in (command.die, command.die_again)):
         return Refusal("no-such-die", say("A d20 shows 1 to 20."))
+    if command.die_again is not None and may_roll_again(book, trooper) is None:
+        return Refusal("no-such-roll", say("Only with (ReRoll) it rolls a second time."))
     return refuse(infiltration.may_be_beyond, trooper.profile) if command.beyond else None
 
 
@@ -36,7 +39,11 @@ def note_deployed(course: Course, trooper: Trooper, spot: Spot) -> Spot:
     skill = (
         infiltration.FURTHER if has(trooper.profile, infiltration.FURTHER) else infiltration.NAME
     )
-    passed = not spot.beyond or _passes(course, trooper, spot, skill)
+    passed = (
+        not spot.beyond
+        or _passes(course, trooper, spot, skill)
+        or _passes_again(course, trooper, spot)
+    )
     booty.roll(course, trooper, spot)
     impetuous.calm_down(course, trooper, spot)
     note_secrets(course, course.table.troopers[trooper.id], spot)
@@ -56,6 +63,27 @@ def _passes(course: Course, trooper: Trooper, spot: Spot, skill: str) -> bool:
     rolled = e.DeploymentRolled(trooper.side, trooper.id, skill, die, passed, spot.die is None)
     course.add(rolled, needed.id)
     return passed
+
+
+def _passes_again(course: Course, trooper: Trooper, spot: Spot) -> bool:
+    """Whether it passes the Roll that its Infiltration lets it make again."""
+    needed = may_roll_again(course.table.book, trooper)
+    if needed is None:
+        return False
+    side, skill = trooper.side, infiltration.NAME
+    label = once_more(side, nth_of(course.table, trooper.id))
+    die = spot.die_again or course.throw_as(label)[0]
+    rolled = e.DeploymentRolled(
+        side, trooper.id, skill, die, die <= needed, spot.die_again is None, again=True
+    )
+    course.add(rolled, infiltration.roll_again_on_ph.id)
+    return die <= needed
+
+
+def may_roll_again(book: Book, trooper: Trooper) -> int | None:
+    """The number up to which the Roll that it may make again passes; none where it may not."""
+    asked = infiltration.roll_again_on_ph.wording(book)
+    return asked(trooper.profile) if asked is not None else None
 
 
 def _falls_back(course: Course, trooper: Trooper, spot: Spot, skill: str) -> Spot:

@@ -74,7 +74,9 @@ def may_compose(command: Compose, table: Table) -> Refusal | None:
         return refusal
     if command.form not in forms(table.book, trooper):
         return _no_such_form(table.book, command.form)
-    if refusal := may_be_beyond(command, trooper) or may_be_placed_in(table.book, command, trooper):
+    if refusal := may_be_beyond(table.book, command, trooper) or may_be_placed_in(
+        table.book, command, trooper
+    ):
         return refusal
     if refusal := minelayer.may_lay(table.book, command.mine, trooper):
         return refusal
@@ -179,6 +181,7 @@ def compose(command: Compose, course: Course) -> None:
         command.again,
         command.calm,
         command.drives,
+        command.die_again,
     )
     course.add(note)
 

@@ -6,6 +6,7 @@ from rules.log.commands import EndTurn
 from rules.log.course import Course
 from rules.log.table import Pools, Table
 from rules.messages import say
+from rules.order.transmuting import turn_back
 from rules.pieces.entering import expire
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
@@ -56,6 +57,7 @@ def end_orders(command: EndTurn, course: Course) -> None:
     expire(course)
     wear_off(course)
     course.by(clears, course.table)
+    turn_back(course)
     frenzy.awake(course)
 
 

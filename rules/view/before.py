@@ -76,6 +76,7 @@ def _again(
             Place(_turned(one.where, turned), _looks(one.facing, turned)) for one in noted.others
         ),
         die=None,
+        die_again=None,
         gear_die=None,
         edge=_turned(noted.edge, turned),
         mine_at=_turned(noted.mine_at, turned),

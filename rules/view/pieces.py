@@ -293,6 +293,7 @@ def _to_deploy(table: Table, trooper: Trooper, *, bears: str, last: bool) -> ToD
         again=spot.again,
         calm=spot.calm,
         drives=spot.drives,
+        die_again=spot.die_again,
         bears=bears,
         ways=usual.ways(table.book, trooper, last=table.step in deployment.STEPS[2:]),
         lieutenant=trooper.lieutenant,

@@ -178,6 +178,7 @@ class ToDeploy(msgspec.Struct, frozen=True):
     again: tuple[str, ...] = ()
     calm: bool = False
     drives: str = ""
+    die_again: int | None = None
     ways: tuple[Way, ...] = ()
     lieutenant: bool = False
     last: bool = False

@@ -10,8 +10,8 @@ from django.http import QueryDict
 from rules.game import DeploymentNoted, View
 
 PLAIN: Final = (
-    "where", "facing", "imitated", "stance", "beyond", "die", "edge", "mine", "mine_at", "gear", "gear_die",
-    "calm", "drives",
+    "where", "facing", "imitated", "stance", "beyond", "die", "die_again", "edge", "mine", "mine_at",
+    "gear", "gear_die", "calm", "drives",
 )  # fmt: skip
 
 AGAIN: Final = "again"

@@ -122,4 +122,4 @@ def _(table: Table, event: e.CoherencyChecked) -> Table:
 
 @on(e.OrderClosed)
 def _(table: Table, event: e.OrderClosed) -> Table:
-    return replace(table, order=None, marks=before_told(table))
+    return replace(table, order=None, marks=before_told(table), tried=frozenset())

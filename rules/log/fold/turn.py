@@ -47,6 +47,7 @@ def _(table: Table, event: e.TurnBegan) -> Table:
         missed=(),
         guided=0,
         regenerated=frozenset(),
+        tried=frozenset(),
         order=None,
         leap=None,
         leapt=(),
@@ -58,6 +59,11 @@ def _(table: Table, event: e.TurnBegan) -> Table:
 @on(e.Regenerated)
 def _(table: Table, event: e.Regenerated) -> Table:
     return barrier(replace(table, regenerated=table.regenerated | {event.piece}))
+
+
+@on(e.TransmutationRolled)
+def _(table: Table, event: e.TransmutationRolled) -> Table:
+    return barrier(replace(table, tried=table.tried | {event.piece}))
 
 
 @on(e.LossOfLieutenantHeld)

@@ -236,3 +236,13 @@ def test_rolls_made_in_private_follow_too() -> None:
     course = record.Course(enumerate(entry.event for one in moments for entry in one.entries))
     assert {one.label for one in course.throws} == {"deployment B 1", "deployment B 2"}
     assert all(one.follows and one.again for one in course.throws)
+
+
+def test_a_roll_that_is_made_again_in_private_follows_too() -> None:
+    played_by_n5 = FORWARD.replace("[table]", '[table]\nedition = "N5.3"')
+    again = played_by_n5.replace('"Infiltration"', '"Infiltration (ReRoll PH=16)"')
+    moments = play(read(again.replace("beyond = true", "beyond = true, die = 20"))).moments
+    course = record.Course(enumerate(entry.event for one in moments for entry in one.entries))
+    labels = {one.label for one in course.throws}
+    assert labels == {"deployment B 1 again", "deployment B 2 again"}
+    assert all(one.follows and one.again for one in course.throws)

@@ -66,3 +66,12 @@ def test_who_is_alone_is_asked_for_nobody_else() -> None:
     blanks = asked(TEAM, "Alguacil 4")
     assert "paths" not in blanks
     assert "stances" not in blanks
+
+
+def test_by_n5_all_that_move_are_asked_how_they_are_at_the_end() -> None:
+    of_n5 = TEAM.replace("[table]", '[table]\nedition = "N5.3"')
+    blanks = asked(of_n5, "Alguacil 2")
+    every = ["Alguacil 2", "Alguacil 1", "Alguacil 3"]
+    assert [label for label, _ in named(blanks["lies_last"])] == every
+    assert "lies_last" not in asked(of_n5, "Alguacil 2", "Idle")
+    assert "lies_last" not in asked(TEAM, "Alguacil 2")

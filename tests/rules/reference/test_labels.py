@@ -136,6 +136,12 @@ def test_what_nobody_reads_in_brackets_is_named(printed: str) -> None:
     assert unread(N4, replace(LINE, skills=(printed,))) == (printed,)
 
 
+@pytest.mark.parametrize("printed", ["Infiltration (ReRoll)", "Infiltration (ReRoll PH=14)"])
+def test_what_an_edition_has_a_rule_for_it_reads(printed: str) -> None:
+    assert unread(N5_3, replace(LINE, skills=(printed,))) == ()
+    assert unread(N4, replace(LINE, skills=(printed,))) == (printed,)
+
+
 @pytest.mark.parametrize(
     "printed",
     [
