@@ -256,6 +256,7 @@ class TellOrder(FirstSkill, frozen=True):
     then_double: bool = False
     then_stances: tuple[PieceId, ...] = ()
     then_saturated: bool = False
+    then_mends: bool = False
     then_lies_last: tuple[PieceId, ...] = ()
     then_stands_last: tuple[PieceId, ...] = ()
 

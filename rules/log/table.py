@@ -438,6 +438,7 @@ class Second(msgspec.Struct, frozen=True):
     double: bool = False
     stances: tuple[PieceId, ...] = ()
     saturated: bool = False
+    mends: bool = False
     lies_last: tuple[PieceId, ...] = ()
     stands_last: tuple[PieceId, ...] = ()
 

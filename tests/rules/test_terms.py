@@ -49,7 +49,7 @@ WRONG = [
     ),
     (
         (HouseRule("CAMO-C5", edition="ZZ"),),
-        "There is no edition “ZZ” here: N4 and N4 2.1 are played.",
+        "There is no edition “ZZ” here: N4 and N4 2.1 and N5.2 and N5.3 are played.",
     ),
     (
         (HouseRule("CAMO-C5", edition="N4"),),

@@ -25,7 +25,9 @@ TOLD: Final = (
     c.ReadDice, c.RollDice, c.GiveOutcome, c.Save, c.DodgeMove, c.Guts, c.Announce, c.SetOff, c.SayFirst,
 )  # fmt: skip
 """What is said step by step, and not by itself in an Order that is told in one go."""
-ASIDE: Final = (c.NoteCarried, c.Object, c.SettleObjection, c.ReplaceBase, c.MakeRoom, c.NoteScore)
+ASIDE: Final = (
+    c.NoteCarried, c.Object, c.SettleObjection, c.ReplaceBase, c.MakeRoom, c.NoteScore, c.Transmute,
+)  # fmt: skip
 """What may be said at any moment of an Order."""
 
 
@@ -76,7 +78,7 @@ class Written:
                 off = GoesOff(command.target, command.weapon, command.piece, command.caught, half)
                 self.goes_off.append(off)
             case c.DodgeMove():
-                self.slips.append(Slip(command.piece, command.to, command.stance, command.contact))
+                self.slips.append(msgspec.convert(command, Slip, from_attributes=True))
             case c.Announce():
                 self.falls.append(Fell(command.piece, command.skill, command.caught))
             case c.Command() if not isinstance(command, TOLD):

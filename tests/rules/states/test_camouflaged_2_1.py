@@ -47,7 +47,7 @@ def test_what_ends_it(cause: Cause, n4: list[str], n4_2_1: list[str]) -> None:
     assert [id for id, _ in ended(N4_2_1.edition, cause)] == n4_2_1
 
 
-@pytest.mark.parametrize("edition", BOOKS)
+@pytest.mark.parametrize("edition", [N4.edition, N4_2_1.edition])
 def test_no_number_of_a_saving_roll_is_told_of_a_marker(edition: str) -> None:
     played = play(scripts()["camo_e14_under_anothers_template"], edition)
     last = played.moments[-1]
