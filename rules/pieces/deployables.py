@@ -24,9 +24,11 @@ from rules.log.table import (
 )
 from rules.messages import say
 from rules.moments import deploying, showing
-from rules.pieces.disco_ball import NAME, darkens, is_a_ball, lights
+from rules.pieces.deployable_cover import is_cover, is_scenery
+from rules.pieces.disco_ball import darkens, is_a_ball, is_small, lights
 from rules.pieces.sealing import commit_new, open_leaves
 from rules.pieces.turning import turn
+from rules.pieces.turret import S, has_its_own_profile, is_a_turret
 from rules.reference import Weapon
 from rules.reference.arms import arm, lays, left_by, thrown
 from rules.refusals import Refusal
@@ -62,10 +64,12 @@ def token(book: Book, named: str) -> Card:
     s, _ = _size_of(book, used)
     mimetism = ("Mimetism (-3)",) if is_a_mine(used) else ()
     repeats = ("Repeater",) if "Repeater" in used.name or has_a_repeater(used) else ()
-    return Card(
+    card = Card(
         used.name, DEPLOYABLE, (0, 0), 0, 0, 0, 0, 0, 0, 1, s, structure=True,
         skills=mimetism, weapons=(named,) if used.damage is not None else (), equipment=repeats,
     )  # fmt: skip
+    profile = has_its_own_profile.wording(book) if is_a_turret(used) else None
+    return profile(card) if profile is not None else card
 
 
 @rule("PANDA-1")
@@ -93,11 +97,13 @@ def lies_flat() -> str:
 
 def _size_of(book: Book, used: Weapon) -> tuple[str, tuple[str, ...]]:
     """The Silhouette of a Deployable, and the rule that gives it."""
-    flat = lies_flat.wording(book) if is_a_mine(used) else None
-    if flat is not None:
-        return flat(), (flat.id,)
-    if used.name == NAME and is_a_ball.wording(book) is not None:
-        return is_a_ball(used), (is_a_ball.id,)
+    own = ((is_a_mine, lies_flat), (is_a_ball, is_small), (is_cover, is_scenery))
+    for fits, size in own:
+        asked = size.wording(book) if fits(used) else None
+        if asked is not None:
+            return asked(), (asked.id,)
+    if is_a_turret(used) and (profile := has_its_own_profile.wording(book)):
+        return S, (profile.id,)
     return silhouette_of(used), (silhouette_of.id,) if used.bears(PERIMETER) else ()
 
 

@@ -13,10 +13,15 @@ NAME: Final = "Disco Ball"
 ECLIPSE: Final = "Eclipse"
 
 
+def is_a_ball(used: Weapon) -> bool:
+    """Whether it is one."""
+    return used.name == NAME
+
+
 @rule("BALL-1", off="X", only="N5.2")
-def is_a_ball(used: Weapon) -> str:
+def is_small() -> str:
     """A Disco Ball is as large as S1."""
-    return "1" if used.name == NAME else "X"
+    return "1"
 
 
 def lights(course: Course, piece: PieceId, weapon: str, where: str) -> None:

@@ -21,9 +21,22 @@ COMMS = "Comms. Attack"
 NON_LETHAL = "Non-lethal"
 REPEATER: Final = "Deployable Repeater"
 DAZER: Final = "Dazer"
+COVER: Final = "Deployable Cover"
 ITEMS: Final = {
     one: Weapon(0, one, "N4", "equipment", (), 1, "", "", ("Deployable", "Disposable (3)"))
     for one in (REPEATER, DAZER)
+} | {
+    COVER: Weapon(
+        0,
+        COVER,
+        "N5",
+        "equipment",
+        (),
+        1,
+        "",
+        "",
+        ("Deployable", "Disposable (1)", "Indiscriminate"),
+    ),
 }
 """What is placed like a weapon and has no row in their chart."""
 BLAST: Final = "Explode"
@@ -234,11 +247,17 @@ def _by_instinct(mode: Weapon) -> bool:
     return mode.bears("Intuitive Attack") and (mode.bears("Deployable") or _shoots(mode))
 
 
+def _is_put_down(mode: Weapon) -> bool:
+    # What an Armed Turret fires stands in its brackets: its modes are no ways to place it.
+    fires = mode.mode and label(mode.name).name == "Armed Turret"
+    return mode.bears("Deployable") and not fires
+
+
 _FIT: Final[dict[str, Callable[[Weapon], bool]]] = {
     "BS Attack": _shoots,
     "Speculative Attack": _by_trait("Speculative Attack"),
     "Intuitive Attack": _by_instinct,
-    "Place Deployable": lambda mode: mode.bears("Deployable") or is_a_charge(mode),
+    "Place Deployable": lambda mode: _is_put_down(mode) or is_a_charge(mode),
 }
 
 

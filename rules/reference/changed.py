@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.book.charts import Weapon
 from rules.book.editions import Book
-from rules.book.labels import Burst, Damage, Power, Said, Word
+from rules.book.labels import Burst, Damage, Power, Said, Word, label
 from rules.dice.ammunition import ammunition, choices
 from rules.registry import rule
 
@@ -40,6 +40,12 @@ def changed(book: Book, used: Weapon, said: Said) -> Weapon:
 def of_another_power(used: Weapon, exactly: int) -> Weapon:
     """With PS=X in the brackets of a weapon or a Programme, X is its PS."""
     return replace(used, damage=exactly)
+
+
+def powered_by(book: Book, printed: str) -> tuple[str, ...]:
+    """The rule by which a weapon has another PS than the chart prints."""
+    asked = of_another_power.wording(book)
+    return (asked.id,) if asked is not None and label(printed).each(Power) else ()
 
 
 def loaded(used: Weapon, word: str) -> Weapon:

@@ -235,6 +235,7 @@ _HELD_OFF: Final = (
 
 _READ: Final[dict[str, _Reads]] = {
     "BS Attack": _either(_of_attacks, _words("Guided")),
+    "Albedo": _a_mod,
     "Bangbomb": _a_mod,
     "Booty": _words("ReRoll"),
     "CC Attack": _of_attacks,

@@ -6,6 +6,7 @@ from typing import Final, TypedDict
 from msgspec.structs import replace
 
 from rules.book.editions import Book
+from rules.book.labels import head
 from rules.book.profiles import has
 from rules.dice.ammunition import (
     EM,
@@ -37,7 +38,7 @@ from rules.pieces.mastery import take_over
 from rules.pieces.settling import reconcile
 from rules.reference import Weapon
 from rules.reference.arms import NON_LETHAL, by_comms, chosen_by, lays, tool, veils
-from rules.reference.changed import BURNING, VEILS
+from rules.reference.changed import BURNING, VEILS, powered_by
 from rules.registry import rule
 from rules.rolls import armour
 from rules.rolls.disclosing import disclose
@@ -233,6 +234,7 @@ def _reached(
         *ids_of_it,
         *_asked_for_by(course.table.book, used, made),
         *chosen_by(course.table.book, declared.weapon),
+        *powered_by(course.table.book, head(declared.weapon)[0]),
         *ids,
     )
     also += tuple(mod.rule for mod in mods)
