@@ -27,7 +27,7 @@ from rules.moments import deploying, showing
 from rules.pieces.sealing import commit_new, open_leaves
 from rules.pieces.turning import turn
 from rules.reference import Weapon
-from rules.reference.arms import arm, lays, left_by, thrown
+from rules.reference.arms import COVER, arm, lays, left_by, thrown
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.skill import as_performed, carries_out
@@ -90,11 +90,20 @@ def lies_flat() -> str:
     return "0"
 
 
+@rule("COVER-1", off="X", only="N5.2")
+def as_high_as_a_wall() -> str:
+    """A Deployable Cover is scenery as large as S3."""
+    return "3"
+
+
 def _size_of(book: Book, used: Weapon) -> tuple[str, tuple[str, ...]]:
     """The Silhouette of a Deployable, and the rule that gives it."""
     flat = lies_flat.wording(book) if is_a_mine(used) else None
     if flat is not None:
         return flat(), (flat.id,)
+    high = as_high_as_a_wall.wording(book) if used.name == COVER else None
+    if high is not None:
+        return high(), (high.id,)
     return silhouette_of(used), (silhouette_of.id,) if used.bears(PERIMETER) else ()
 
 

@@ -21,10 +21,16 @@ COMMS = "Comms. Attack"
 NON_LETHAL = "Non-lethal"
 REPEATER: Final = "Deployable Repeater"
 DAZER: Final = "Dazer"
+COVER: Final = "Deployable Cover"
 ITEMS: Final = {
     one: Weapon(0, one, "N4", "equipment", (), 1, "", "", ("Deployable", "Disposable (3)"))
     for one in (REPEATER, DAZER)
-}
+} | {
+    COVER: Weapon(
+        0, COVER, "N5", "equipment", (), 1, "", "",
+        ("Deployable", "Disposable (1)", "Indiscriminate"),
+    )
+}  # fmt: skip
 """What is placed like a weapon and has no row in their chart."""
 BLAST: Final = "Explode"
 _BLASTS: Final = {
