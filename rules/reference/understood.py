@@ -25,7 +25,7 @@ from rules.book.labels import (
     label,
 )
 from rules.memory import of_a_book
-from rules.reference import modes, programmes, skills
+from rules.reference import modes, programmes, rules_by_id, skills
 from rules.reference.arms import DISPENSER, ITEMS, THROWN, left_by
 from rules.reference.changed import TRAITS, is_ammunition
 
@@ -55,7 +55,9 @@ def _is_read(book: Book, printed: Label, said: Said) -> bool:
         return _of_a_hacker(book, printed.name, said)
     # "TinBot: Discover" improves the skill of that name.
     skill = printed.name.rpartition(": ")[2]
-    own = _READ.get(printed.name)
+    own, (by, more) = _READ.get(printed.name), _READ_BY.get(printed.name, ("", _nothing))
+    if by in rules_by_id(book) and more(said):
+        return True
     return _when_rolled(_rolled(book).get(skill, ""), said) or (own is not None and own(said))
 
 
@@ -131,6 +133,10 @@ def _mod_of(*names: str) -> _Reads:
 
 def _a_value_of(attribute: str) -> _Reads:
     return lambda said: isinstance(said, Value) and said.of == attribute
+
+
+def _nothing(said: Said) -> bool:
+    return False
 
 
 def _a_number(said: Said) -> bool:
@@ -217,3 +223,10 @@ _READ: Final[dict[str, _Reads]] = {
     "Vulnerability": _any_word,
 }
 """What the file of a skill or an item reads of its own brackets."""
+_READ_BY: Final[dict[str, tuple[str, _Reads]]] = {
+    "Immunity": ("IMMU-5", _words("ARM", "BTS", "Enhanced")),
+    "Parachutist": ("AIR-9", _words("Dep. Zone")),
+    # Of how it flies its player says where it lands.
+    "Super-Jump": ("JUMP-3", _words("Jet Propulsion")),
+}
+"""What is read in addition where the Book has a rule for it."""
