@@ -224,6 +224,7 @@ _READ: Final[dict[str, _Reads]] = {
 }
 """What the file of a skill or an item reads of its own brackets."""
 _READ_BY: Final[dict[str, tuple[str, _Reads]]] = {
+    "Chain of Command": ("CHAIN-2", _words("Non Specialist")),
     "Immunity": ("IMMU-5", _words("ARM", "BTS", "Enhanced")),
     "Parachutist": ("AIR-9", _words("Dep. Zone")),
     # Of how it flies its player says where it lands.
