@@ -33,6 +33,7 @@ from rules.states import in_force, seen, states
 FAQ: Final = ("FAQ-", "N4 FAQ")
 """How the id of an answer of the FAQ begins, or its page: N5 prints most where they belong."""
 IMPETUOUS: Final = "Impetuous"
+JOURNALIST: Final = "Journalist"
 DECIDED: Final[dict[str, str]] = {
     "DeclareSkill": "",
     "DeclareOrder": "",
@@ -68,7 +69,7 @@ class Reader:
             self._around(),
             *(self._of_theirs(id) for id in _against(offer, self.table.order, self.side)),
         )
-        words = own.union(_said(self.table.book, offer), self._rolled(offer))
+        words = own.union(_said(self.table.book, offer), self._rolled(offer), self._near(offer))
         asked = _rulings(self.table.book, words)
         if offer.command == "GiveMods":
             asked = tuple(rule for rule in asked if _goes_with_acts(self.table.book, rule))
@@ -91,6 +92,12 @@ class Reader:
             yield from (
                 _of_weapon(self.table.book, hand.declared.weapon) if hand.declared.weapon else ()
             )
+
+    def _near(self, offer: Offer) -> Iterator[str]:
+        """What others have that counts for a Guts Roll near them: who is near the players know."""
+        if offer.command == "Guts":
+            every = (word for piece in self.table.pieces for word in self._of_theirs(piece))
+            yield from (word for word in every if word == JOURNALIST)
 
     def _of_own(self, about: str) -> frozenset[str]:
         if about not in self.known:

@@ -24,13 +24,12 @@ from rules.log.table import (
 )
 from rules.messages import say
 from rules.moments import deploying, showing
-from rules.pieces.deployable_cover import is_cover, is_scenery
 from rules.pieces.disco_ball import darkens, is_a_ball, is_small, lights
 from rules.pieces.sealing import commit_new, open_leaves
 from rules.pieces.turning import turn
 from rules.pieces.turret import S, has_its_own_profile, is_a_turret
 from rules.reference import Weapon
-from rules.reference.arms import arm, lays, left_by, thrown
+from rules.reference.arms import COVER, arm, lays, left_by, thrown
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.skill import as_performed, carries_out
@@ -95,9 +94,20 @@ def lies_flat() -> str:
     return "0"
 
 
+def is_a_cover(used: Weapon) -> bool:
+    """Whether it is a Deployable Cover."""
+    return used.name == COVER
+
+
+@rule("COVER-1", off="X", only="N5.2")
+def as_high_as_a_wall() -> str:
+    """A Deployable Cover is scenery as large as S3."""
+    return "3"
+
+
 def _size_of(book: Book, used: Weapon) -> tuple[str, tuple[str, ...]]:
     """The Silhouette of a Deployable, and the rule that gives it."""
-    own = ((is_a_mine, lies_flat), (is_a_ball, is_small), (is_cover, is_scenery))
+    own = ((is_a_mine, lies_flat), (is_a_ball, is_small), (is_a_cover, as_high_as_a_wall))
     for fits, size in own:
         asked = size.wording(book) if fits(used) else None
         if asked is not None:

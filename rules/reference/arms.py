@@ -27,17 +27,10 @@ ITEMS: Final = {
     for one in (REPEATER, DAZER)
 } | {
     COVER: Weapon(
-        0,
-        COVER,
-        "N5",
-        "equipment",
-        (),
-        1,
-        "",
-        "",
+        0, COVER, "N5", "equipment", (), 1, "", "",
         ("Deployable", "Disposable (1)", "Indiscriminate"),
-    ),
-}
+    )
+}  # fmt: skip
 """What is placed like a weapon and has no row in their chart."""
 BLAST: Final = "Explode"
 _BLASTS: Final = {

@@ -281,5 +281,10 @@ _READ: Final[dict[str, _Reads]] = {
 _READ_BY: Final[dict[str, tuple[str, _Reads]]] = {
     "Infiltration": ("INF-5", _rolls_again),
     "Transmutation": ("TRANS-4", _either(_words("WIP"), _mod_of("WIP"))),
+    "Chain of Command": ("CHAIN-2", _words("Non Specialist")),
+    "Immunity": ("IMMU-5", _words("ARM", "BTS", "Enhanced")),
+    "Parachutist": ("AIR-9", _words("Dep. Zone")),
+    # Of how it flies its player says where it lands.
+    "Super-Jump": ("JUMP-3", _words("Jet Propulsion")),
 }
 """What is read in addition where the Book has a rule for it."""

@@ -27,7 +27,7 @@ from rules.moments.recovering import Cure
 from rules.page import said
 from rules.pieces.crew import MOTORCYCLE, nobody_inside, stranded
 from rules.reference import Length, SkillCard
-from rules.reference.arms import arm, arms, left_open, melee, programme
+from rules.reference.arms import COVER, arm, arms, left_open, melee, programme
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import own_card
@@ -175,6 +175,9 @@ def may_aim(
         return refuse(no_ally, piece_of(table, target), side_of(by)) or NO_SUCH_TARGET
     if refusal := refuse(can_be_deactivated, wanted, aimed):
         return refusal
+    scenery = is_scenery.wording(table.book)
+    if scenery is not None and (no := refuse(scenery, wanted, aimed.card)):
+        return no
     near = adjoins(table, by.id, aimed.id) or bool(reaches(table, by, aimed, wanted))
     if refusal := refuse(hand_to_hand, wanted, near) or refuse(
         on_the_helpless, charge, near, fights_back(table, aimed)
@@ -395,6 +398,15 @@ def can_be_deactivated(wanted: SkillCard, aimed: Piece) -> str | None:
     deployed = card is not None and card.type == DEPLOYABLE and card.name != MOTORCYCLE
     barred = wanted.name == "Deactivator" and not deployed
     return say("A Deactivator only works on Deployables.") if barred else None
+
+
+@rule("COVER-1", only="N5.2")
+def is_scenery(wanted: SkillCard, aimed: Card | None) -> str | None:
+    """A Deployable Cover is scenery: a Deactivator ends it, and nothing else is aimed at it."""
+    aims = wanted.name != "Deactivator" and aimed is not None
+    if aims and aimed is not None and (aimed.type, aimed.name) == (DEPLOYABLE, COVER):
+        return say("It is scenery: only a Deactivator takes it off the table.")
+    return None
 
 
 def may_shoot_with(

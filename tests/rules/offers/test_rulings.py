@@ -69,3 +69,42 @@ def test_what_the_other_side_hides_is_nobody_elses_to_read() -> None:
     told = [{read.rule for one in found for read in one.rulings} for found in (honest, hiding)]
     assert told[0] == told[1]
     assert not told[1] & {"FAQ-K11", "FAQ-K21"}
+
+
+SHOT_AT = """
+title = "Somebody is shaken, and a Journalist may be near"
+
+[table]
+edition = "N5.3"
+Ana = ["Alguacil, Lieutenant, on the roof", "Zero, back"]
+Bo = ["Fusilier, Lieutenant, by the wall", "{near}"]
+
+[[step]]
+do = [
+  {{ Ana = "declare skill", actor = "Alguacil 1", skill = "Idle" }},
+  {{ Bo = "done", whole = true }},
+  {{ Ana = "declare skill", actor = "Alguacil 1", skill = "BS Attack", weapon = "Combi Rifle", {whom} }},
+  {{ Ana = "read dice", piece = "Alguacil 1", dice = [2, 19, 20] }},
+  {{ Bo = "save", piece = "Fusilier 1", dice = [1] }},
+]
+
+"""
+
+
+@pytest.mark.parametrize(
+    ("near", "is_told"),
+    [
+        ("Warcor, at the gate", True),
+        ("Warcor, as Camouflaged, at the gate", False),
+        ("Zhanshi", False),
+    ],
+)
+def test_who_is_shaken_reads_what_a_journalist_near_it_does(near: str, is_told: bool) -> None:
+    warcor = profile("Warcor", skills=["Journalist", "Camouflage"], weapons=["Combi Rifle"])
+    moment = play(read(SHOT_AT.format(near=near, whom='target = "Fusilier 1"') + warcor)).moments[
+        -1
+    ]
+    guts = [one for one in offers(moment.tables["B"], "B") if one.command == "Guts"]
+    assert guts
+    told = {read.rule for one in guts for read in (*one.rulings, *one.own_rulings)}
+    assert ("JOURN-1" in told) is is_told
