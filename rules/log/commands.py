@@ -663,6 +663,12 @@ class Transmute(Command, frozen=True):
     passed: bool | None = None
 
 
+class LeaveTable(Command, frozen=True):
+    """In a Retreat! situation: a trooper has gone over the wide edge of its own Deployment Zone."""
+
+    piece: PieceId
+
+
 class Reload(Command, frozen=True):
     """In the States Phase: fill up for nothing all that is Disposable, in the ZoC of an ally with
     Baggage."""
@@ -869,6 +875,7 @@ PLAYERS: Final[dict[str, type[Command]]] = {
         Announce, CheckCoherency, EnterState, SetOff, FormFireteam, TellCoherency, PutDown,
         ReplaceBase, MakeRoom, NoteCarried, CountZone, SayFirst, LayTerrain, NameSpearhead,
         CallBack, ShowHidden, EndFireteam, RejoinFireteam, RollJump, Reload, Transmute,
+        LeaveTable,
         TellOrder, TellAros, TellOutcome, TellAnew,
         OpenPart,
     )

@@ -683,6 +683,18 @@ class RetreatBegan(Event, frozen=True):
     side: Side
 
 
+class TableLeft(Event, frozen=True):
+    """A Model has left the table over its own edge: it is gone, and alive."""
+
+    piece: PieceId
+
+
+class TrooperEscaped(Private, frozen=True):
+    """Who that was: it counts as a survivor, and as nobody who is left in the fight."""
+
+    trooper: TrooperId
+
+
 class RetreatEnded(Event, frozen=True):
     """It is in Retreat! no more."""
 

@@ -185,6 +185,7 @@ class Trooper(msgspec.Struct, frozen=True):
     spreads: int = 0
     was: Profile | None = None
     decoys: int = 0
+    escaped: bool = False
 
 
 class Spot(msgspec.Struct, frozen=True):

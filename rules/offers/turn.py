@@ -16,6 +16,7 @@ from rules.tell.words import called, plain
 from rules.turn import (
     classified,
     consent,
+    leaving,
     lieutenant,
     objections,
     order_count,
@@ -64,6 +65,13 @@ def end_of_turn(table: Table, side: Side) -> Iterator[Offer]:
         rerolls.STEP: say("It stands as it was rolled"),
     }
     yield Offer("Done", label.get(table.step, "Go on"))
+
+
+def leaving_the_table(table: Table, side: Side) -> Iterator[Offer]:
+    """Each of one's own that may leave the table in a Retreat! situation."""
+    for piece in leaving.able(table, side):
+        label = say("{piece} leaves the table over your own edge", piece=name_of(table, piece.id))
+        yield Offer("LeaveTable", label, {"piece": piece.id}, (), piece.id, say("as a survivor"))
 
 
 def _before_the_count(table: Table, side: Side) -> Iterator[Offer]:

@@ -216,7 +216,7 @@ def _may_act_first(
     """Whether an Order may activate these: those first that have rolled as they are activated."""
     if table.order is not None or not table.tried:
         return None
-    return may_act_before_them(table, _all_that_act(command, actor, table, hidden))
+    return may_act_before_them(table, command.by, _all_that_act(command, actor, table, hidden))
 
 
 def _may_end_so(

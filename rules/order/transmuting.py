@@ -24,6 +24,7 @@ from rules.pieces.transmuting import (
     WIP,
     by_will,
     changes_by_will,
+    have_rolled,
     once_as_it_is_activated,
 )
 from rules.pieces.turning import turn
@@ -71,7 +72,8 @@ def may_transmute(command: Transmute, table: Table) -> Refusal | None:
         return may_still_answer(command.by, piece.id, table)
     if table.step != "orders" or table.active != command.by:
         return NOT_NOW
-    if table.tried and not _of_one_team(table, {*table.tried, piece.id}):
+    before = have_rolled(table, command.by)
+    if before and not _of_one_team(table, {*before, piece.id}):
         return refuse(once_as_it_is_activated.by(table.book), False)
     return _may_be_activated(table, piece)
 

@@ -27,11 +27,11 @@ def may_each(
 ) -> Refusal | None:
     """Whether those who move by a skill in their own Turn may `lie` down as they come there, or `stand` up;
     `first`: who changes its stance already as it begins."""
-    lie, stand, first = tuple(lie), tuple(stand), tuple(first)
+    changed = frozenset(first)
     for field, named in (("lies_last", lie), ("stands_last", stand)):
-        for one in named:
-            piece = table.pieces.get(one)
-            no = _may(table, piece, card, lies=named is lie, first=one in first) if piece else None
+        lies = field == "lies_last"
+        for piece in (table.pieces[one] for one in named if one in table.pieces):
+            no = _may(table, piece, card, lies=lies, first=piece.id in changed)
             if no is not None:
                 return replace(no, field=field)
     return None

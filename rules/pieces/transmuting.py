@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.book.editions import Book
 from rules.book.labels import Count, Word
 from rules.book.profiles import Bearer, Profile, all_borne, bonus, says
-from rules.ids import PieceId
+from rules.ids import PieceId, Side
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import Piece, Table, Trooper, card_of, under
@@ -22,6 +22,7 @@ from rules.pieces.sealing import commit_who
 from rules.pieces.turning import turn
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
+from rules.states import null
 
 NAME: Final = "Transmutation"
 WIP: Final = "WIP"
@@ -123,9 +124,15 @@ def by_will(bearer: Bearer) -> bool:
     return says(bearer, NAME, WIP) or bool(bonus(bearer, NAME, WIP))
 
 
-def may_act_before_them(table: Table, acting: set[PieceId]) -> Refusal | None:
+def have_rolled(table: Table, side: Side) -> set[PieceId]:
+    """Those of a side that have rolled for it and are to act: whoever stands yet."""
+    standing = (table.pieces[one] for one in table.tried if one in table.pieces)
+    return {one.id for one in standing if one.side == side and not null(table, one)}
+
+
+def may_act_before_them(table: Table, side: Side, acting: set[PieceId]) -> Refusal | None:
     """Whether all who have rolled for it are among those that an Order activates."""
-    if table.tried <= acting:
+    if have_rolled(table, side) <= acting:
         return None
     return refuse(once_as_it_is_activated.by(table.book), False)
 

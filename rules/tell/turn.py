@@ -51,6 +51,16 @@ def _(table: Table, event: e.TransmutationRolled) -> Words:
     return put("{piece} fails its Transmutation Roll{die}{by}.", **told)
 
 
+@on(e.TableLeft)
+def _(table: Table, event: e.TableLeft) -> Words:
+    return put("{piece} has left the table alive.", piece=piece(table, event.piece))
+
+
+@on(e.TrooperEscaped)
+def _(table: Table, event: e.TrooperEscaped) -> Words:
+    return put("{trooper} counts as a survivor.", trooper=trooper(table, event.trooper))
+
+
 @on(e.LossOfLieutenantHeld)
 def _(table: Table, event: e.LossOfLieutenantHeld) -> Words:
     return put(

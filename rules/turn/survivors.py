@@ -39,6 +39,7 @@ def troopers_left(table: Table, side: Side) -> int:
         one.side == side
         and survives(table.book, one, False)
         and not counts_with_its_tag(one.profile)
+        and not one.escaped
         for one in table.troopers.values()
     )
 

@@ -142,11 +142,20 @@ def _(table: Table, event: e.BaseReplaced) -> Table:
 
 @on(e.PieceRemoved)
 def _(table: Table, event: e.PieceRemoved) -> Table:
-    table = in_order(table, lambda order: replace(order, noted=without(order.noted, event.piece)))
-    riders = {tag: one for tag, one in table.riders.items() if event.piece not in (tag, one)}
+    return _without(table, event.piece)
+
+
+@on(e.TableLeft)
+def _(table: Table, event: e.TableLeft) -> Table:
+    return _without(table, event.piece)
+
+
+def _without(table: Table, piece: PieceId) -> Table:
+    table = in_order(table, lambda order: replace(order, noted=without(order.noted, piece)))
+    riders = {tag: one for tag, one in table.riders.items() if piece not in (tag, one)}
     return replace(
         table,
-        pieces=without(table.pieces, event.piece),
-        figures=parted(table.figures, event.piece),
+        pieces=without(table.pieces, piece),
+        figures=parted(table.figures, piece),
         riders=riders,
     )

@@ -69,6 +69,11 @@ def _(table: Table, event: e.TrooperSpared) -> Table:
     return of_trooper(table, event.trooper, spared=spared)
 
 
+@on(e.TrooperEscaped)
+def _(table: Table, event: e.TrooperEscaped) -> Table:
+    return of_trooper(table, event.trooper, escaped=True)
+
+
 @on(e.RetreatBegan)
 def _(table: Table, event: e.RetreatBegan) -> Table:
     return replace(table, retreating=table.retreating | {event.side})
