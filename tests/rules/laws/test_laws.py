@@ -12,7 +12,6 @@ from hypothesis import strategies as st
 from msgspec.structs import fields, replace
 
 from rules import game, reference
-from rules.book.editions import N4
 from rules.game import SIDES, Command, Entry, Offer, Seat, Side, Table
 from rules.log import commands as c
 from rules.log import events as e
