@@ -145,7 +145,7 @@ def roll_of(table: Table, made: Sequence[Made]) -> Roll | None:
         hands = {(hand.piece, hand.declared.skill): hand for hand in roll.hands}
         thrown = tuple(hand for one in made if (hand := hands.get((one.piece, one.skill))))
         if len(thrown) == len(made):
-            told = {(one.piece, one.declared) for one in thrown}
+            told = [(one.piece, one.declared) for one in thrown]
             pairs = (
                 pair
                 for pair in roll.pairs
