@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from rules import game, scenario
 from rules.game import Side
+from rules.reference import N4, versions
 from tests.rules.laws import matches as random_matches
 from tests.rules.laws import play
 from tracker.accounts.models import Player
@@ -26,8 +27,10 @@ AT_ONCE: Final = 7
 
 
 def random_match(number: int, length: int = 60) -> play.Match:
-    """One of the laws' random legal matches."""
-    return random_matches.played(random_matches.Script(number, length))
+    """One of the laws' random legal matches of N4."""
+    of_n4 = versions(N4)
+    edition = of_n4[number % len(of_n4)].edition
+    return random_matches.played(random_matches.Script(number, length), edition)
 
 
 def to_the_end(match: play.Match) -> play.Match:
