@@ -27,7 +27,7 @@ from typing import (
 
 from rules.book.editions import N4, Book, book_of
 from rules.book.printed import line_of
-from rules.memory import forget_all
+from rules.memory import forget_all, of_a_book
 from rules.neutral import neutral_of
 from rules.refusals import Refusal
 
@@ -172,18 +172,29 @@ def pages(package: str) -> tuple[ModuleType, ...]:
     return tuple(import_module(f"{package}.{one.name}") for one in found)
 
 
+@of_a_book
+def silent(book: Book) -> frozenset[str]:
+    """The rules that say nothing in a match: those that are off, and of an edition that was written anew
+    those that are gone or unseen."""
+    for package in (STATES, SKILLS) if book.off or book.beside else ():
+        pages(package)
+    if book.beside is None:
+        return book.off
+    lacking = (
+        id for id, found in _registered.items() if all(one.wording(book) is None for one in found)
+    )
+    return book.off.union(lacking)
+
+
 @contextmanager
 def played_by(book: Book) -> Iterator[None]:
     """Play a match: the rules that its Book has off say nothing to it, and to no other. A rule that no
     match had off before costs what it did."""
-    for package in (STATES, SKILLS) if book.off else ():
-        pages(package)
-    for one in (
-        one for id in book.off for head in _registered.get(id, ()) for one in head.wordings()
-    ):
+    off = silent(book)
+    for one in (one for id in off for head in _registered.get(id, ()) for one in head.wordings()):
         if one.function is not _yielding.get(one):
             one.function = _yielding[one] = _yields(one)
-    before = _off.set(book.off)
+    before = _off.set(off)
     try:
         yield
     finally:
@@ -192,11 +203,11 @@ def played_by(book: Book) -> Iterator[None]:
 
 def _yields(asked: Rule[P, R]) -> Callable[P, R]:
     """What answers for a rule that some match has off."""
-    function, neutral = asked.function, asked.neutral()
+    function, neutral = asked.function, cache(asked.neutral)
 
     @wraps(function)
     def answer(*args: P.args, **kwargs: P.kwargs) -> R:
-        return (neutral if asked.id in _off.get() else function)(*args, **kwargs)
+        return (neutral() if asked.id in _off.get() else function)(*args, **kwargs)
 
     return answer
 

@@ -81,7 +81,8 @@ def line_of(book: Book, id: str) -> tuple[str, ...]:
     too."""
     if book.beside is None:
         return book.line_of(id)
-    row = rules_by_id(book).get(id)
+    # What a match has off is worded all the same.
+    row = rules_by_id(BOOKS[book.chosen[id]] if id in book.chosen else book.printed).get(id)
     return (*book.line_of(id), *(book_of(row.as_).line if row and row.as_ else ()))
 
 

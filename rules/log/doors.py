@@ -15,13 +15,13 @@ R = TypeVar("R")
 
 
 def by_its_terms(function: Callable[P, R]) -> Callable[P, R]:
-    """A door: behind it the rules that the match has off say nothing. The match is that of the Table, or
-    of the Book, which the door is given."""
+    """A door: behind it the rules that the match has off, or its edition has not, say nothing. The match is
+    that of the Table, or of the Book, which the door is given."""
 
     @wraps(function)
     def entered(*args: P.args, **kwargs: P.kwargs) -> R:
         played = _book(args) or _book(kwargs.values())
-        if not played or not played.off:
+        if not played or not (played.off or played.beside):
             return function(*args, **kwargs)
         with played_by(played):
             return function(*args, **kwargs)
