@@ -16,7 +16,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from types import MappingProxyType
 
-from rules.book.editions import BOOKS, Book
+from rules.book.editions import BOOKS, Book, versions
 from rules.registry import SKILLS, functions, pages, switched_off
 from rules.scenario import Script, example, examples, play, read, shown_by
 
@@ -92,9 +92,10 @@ def every_page() -> None:
 
 def of_its_own(book: Book) -> frozenset[str]:
     """The rules that an edition does in a way of its own: all of them, or of one that was written anew those
-    that it does otherwise than the one it stands beside."""
+    that it does otherwise than the versions of the one it stands beside."""
     every_page()
-    before = set(functions(book.beside)) if book.beside else set()
+    beside = versions(book.beside) if book.beside else ()
+    before = {function for other in beside for function in functions(other)}
     return frozenset(one.id for one in functions(book) if one not in before)
 
 

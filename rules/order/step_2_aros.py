@@ -298,7 +298,7 @@ def fits(book: Book, through: str, card: SkillCard, weapon: str = "") -> Refusal
         refuse(shoots_in_line, book, through, card, weapon)
         or refuse(in_line_to_aim, book, through, card)
         or refuse(looks_out_in_line, through, card)
-        or refuse(dodges_who_is_near.by(book), through, card)
+        or _not_near(book, through, card)
         or refuse(in_its_area, through, card)
     )
 
@@ -337,10 +337,13 @@ def dodges_who_is_near(through: str, card: SkillCard) -> str | None:
     )
 
 
-@dodges_who_is_near.worded("N5.2")
-def dodges_whoever_reacts(through: str, card: SkillCard) -> str | None:
-    """A Dodge answers whatever allows an ARO."""
-    return None
+# By N5 whoever may react may Dodge.
+dodges_who_is_near.gone("N5.2")
+
+
+def _not_near(book: Book, through: str, card: SkillCard) -> Refusal | None:
+    asked = dodges_who_is_near.wording(book)
+    return refuse(asked, through, card) if asked is not None else None
 
 
 @rule("FAQ-H9")

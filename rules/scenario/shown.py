@@ -10,8 +10,8 @@ def shown_by(scripts: Mapping[str, Script], edition: str = "") -> dict[str, tupl
     """The names of the scenarios that show each rule (by id), those first that are named after it:
     of those that an edition plays, or of all, each played by the first of its own.
 
-    A rule is shown by the lines and refusals that carry its id. A worked example of the rulebook is
-    shown by the scenario that bears its id, if all that it expects holds.
+    A rule is shown by the lines and refusals that carry its id, and by a scenario that is named after it,
+    if all that it expects holds: a worked example of the rulebook, or a rule that no line names.
     """
     found: dict[str, list[str]] = {}
     for name, script in scripts.items():
@@ -27,8 +27,9 @@ def shown_by(scripts: Mapping[str, Script], edition: str = "") -> dict[str, tupl
 
 def _shown(name: str, played: Played) -> Iterator[str]:
     yield from played.rules
-    if not played.failures:
-        yield name.upper().replace("_", "-")
+    family, number, *_ = (*name.upper().split("_"), "")
+    if not played.failures and f"{family}-{number}" not in played.rules:
+        yield f"{family}-{number}"
 
 
 def _about(name: str, id: str) -> bool:

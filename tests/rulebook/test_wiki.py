@@ -53,7 +53,8 @@ def test_the_texts_of_its_rules_bring_the_address_along() -> None:
 
 @pytest.mark.parametrize("edition", BOOKS)
 def test_a_why_of_a_match_leads_there_from_where_it_stands(edition: str) -> None:
-    first, again = ({}, {"HX-Request": "true"})
+    first: dict[str, str] = {}
+    again = {"HX-Request": "true"}
     drawn, redrawn = (
         Drawing(RequestFactory().get("/", headers=sent), SHOWN, None, 0, BOOKS[edition])
         for sent in (first, again)

@@ -19,7 +19,7 @@ class EditionField(forms.ChoiceField):
     def __init__(self) -> None:
         super().__init__(
             label=_("Edition"),
-            choices=[(one, one) for one in reversed(BOOKS)],
+            choices=[(one, one) for one in reversed(tuple(BOOKS))],
             initial=N4.edition,
             required=False,
             error_messages={"invalid_choice": _("There is no edition “%(value)s” here.")},

@@ -42,7 +42,7 @@ class _Together:
 
 EDITIONS: Final = (
     (N4.edition, lazystr(_Together())),
-    *((name, name) for name in reversed(BOOKS) if name not in TOGETHER),
+    *((name, name) for name in reversed(tuple(BOOKS)) if name not in TOGETHER),
 )
 """What can be read by itself: N4 in its versions, and each that was written anew, the latest first."""
 MOST: Final = 60

@@ -96,7 +96,7 @@ def _extra(extra: Extra) -> str:
 def _known() -> dict[str, str]:
     names = [
         name
-        for book in reversed(BOOKS.values())
+        for book in reversed(tuple(BOOKS.values()))
         for name in (
             *(one.name for one in weapons(book)),
             *(one.name for one in skills(book)),

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import cast
 
-from rules import game
+from rules import game, record
 from rules.game import Entry, Kept, Message, Table
-from rules.record import otherwise
 from rules.reference import WrongTerms, book_of, versions
 from tracker.orderlog.rows import SeenLine
 from tracker.reviews.counting.shapes import Ruled
@@ -21,7 +20,7 @@ def ruled(lines: Sequence[SeenLine], edition: str) -> Iterator[Ruled]:
         if other is own:
             continue
         try:
-            found = list(otherwise(log, other))
+            found = list(record.otherwise(log, other))
         except WrongTerms:
             continue
         for one in found:
