@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from rules.game import Command, Side, other
 from rules.log import commands as c
 from rules.log.table import MODEL, Piece, pieces_of
@@ -110,7 +112,7 @@ def _lay_mines(twins: Twins, first: Piece, second: Piece, **more: Any) -> None:
         )
         for mine in ("Shock Mines", "Antipersonnel Mines")
     )  # fmt: skip
-    assert twins.say(left, seed("mines"), right)
+    _say_each(twins, *_second_if_need_be(twins, left, right))
     _to_its_end(twins)
     assert len([one for one in twins.left.full.pieces.values() if one.hides]) == 2
 
@@ -142,13 +144,14 @@ def one_of_several_shoots_in_company(twins: Twins) -> None:
     """One of several shoots with another trooper, to the end of the Order; each twin names another."""
     friend, echoes = _in_company(twins)
     target = _first(twins, other(twins.secret), MODEL).id
-    _say_each(twins, *(
+    left, right = (
         c.DeclareSkill(
             by=twins.secret, actor=friend.id, skill="BS Attack", weapon="Combi Rifle", target=target,
             party=(named.id,), paths=(c.Path(named.id, weapon="Combi Rifle"),),
         )
         for named in (echoes[0], echoes[-1])
-    ))  # fmt: skip
+    )  # fmt: skip
+    _say_each(twins, *_second_if_need_be(twins, left, right))
     _to_its_end(twins)
 
 
@@ -158,6 +161,22 @@ def _in_company(twins: Twins) -> tuple[Piece, list[Piece]]:
     standing = pieces_of(twins.left.full, twins.secret)
     echoes = [one for one in standing if one.card and "Holoprojector" in one.card.equipment]
     return next(one for one in standing if one not in echoes), echoes
+
+
+def _second_if_need_be(
+    twins: Twins, left: c.DeclareSkill, right: c.DeclareSkill
+) -> tuple[c.DeclareSkill, c.DeclareSkill]:
+    """What each twin declares: where an Order can't begin by it, as in N5, they Idle first."""
+    if twins.left.may(left) is None:
+        return left, right
+    _say_each(twins, _idles(left), _idles(right))
+    while twins.left.full.step != "3":
+        _say(twins, _nothing_more(twins))
+    return replace(left, party=()), replace(right, party=())
+
+
+def _idles(before: c.DeclareSkill) -> c.DeclareSkill:
+    return c.DeclareSkill(by=before.by, actor=before.actor, skill="Idle", party=before.party)
 
 
 def _say_each(twins: Twins, left: Command, right: Command) -> None:
@@ -174,9 +193,10 @@ def a_replica_is_shot(twins: Twins) -> None:
         one for one in pieces_of(twins.left.full, shoots)
         if one.card is not None and "Combi Rifle" in one.card.weapons
     )  # fmt: skip
-    _say(twins, c.DeclareSkill(
-        by=shoots, actor=shooter.id, skill="BS Attack", target=decoy.id, weapon="Combi Rifle",
-    ))  # fmt: skip
+    shot = c.DeclareSkill(
+        by=shoots, actor=shooter.id, skill="BS Attack", target=decoy.id, weapon="Combi Rifle"
+    )
+    _say_each(twins, *_second_if_need_be(twins, shot, shot))
     while twins.left.full.order is not None:
         _say(twins, _nothing_more(twins, die=2))
     assert decoy.id not in twins.left.full.pieces
