@@ -7,6 +7,10 @@ from rules.log.table import Card, Shape
 from rules.moment import Allows, Changes, Fact, Forbids, Tells
 
 shape: Final = Changes[[Profile, Shape], Shape]("A piece of its bearer shows itself to everybody.")
+marker: Final = Changes[[Profile], Profile](
+    "Its bearer is to show itself under a Marker. Told: the profile by which that Marker is made. By which"
+    " rule it is another, only its owner hears."
+)
 of_a_weapon: Final = Changes[[Shape], Shape]("So does a weapon or item that lies under its Marker.")
 absent: Final = Fact[bool]("Nothing of its bearer stands on the table.")
 secret: Final = Fact[bool]("Only its owner is told that somebody is in it.")

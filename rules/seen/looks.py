@@ -58,8 +58,7 @@ def _first(book: Book, trooper: Trooper, standing: tuple[State, ...]) -> Look:
     base = Shape(s=str(trooper.profile.s), group=trooper.group)
     marker = next((state for state in standing if state.marker), None)
     if marker is not None:
-        shape, ids = marked(trooper, marker, base)
-        return Look(shape, None, ids)
+        return marked(trooper, marker, base)
     for state in standing:
         for shapes in state.rules(showing.shape):
             base = shapes(trooper.profile, base)
@@ -107,16 +106,17 @@ def copied(card: Card | None, several: State | None) -> tuple[Card | None, tuple
     return card, tuple(ids)
 
 
-def marked(trooper: Trooper, state: State, base: Shape) -> tuple[Shape, tuple[str, ...]]:
-    """What a trooper shows under a Marker, and the rules by which it shows it."""
+def marked(trooper: Trooper, state: State, base: Shape) -> Look:
+    """What a trooper shows under a Marker."""
+    profile, secretly = state.changed(showing.marker, trooper.profile)
     base = Shape(s="?", group=base.group, where=base.where, facing=base.facing)
     ids = [*state.ids(deploying.form)]
     for shapes in state.rules(showing.shape):
-        after = shapes(trooper.profile, base)
+        after = shapes(profile, base)
         if after != base:
             ids.append(shapes.id)
         base = after
-    return base, tuple(ids)
+    return Look(base, None, tuple(ids), secretly)
 
 
 @rule("DEP-3")

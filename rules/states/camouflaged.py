@@ -98,10 +98,10 @@ def shows_silhouette(profile: Profile, shape: Shape) -> Shape:
     return replace(shape, s=str(profile.s))
 
 
-@at(showing.shape, "CAMO-E19", "Effects", only="N5.2")
-def shows_a_seed(profile: Profile, shape: Shape) -> Shape:
-    """The Marker of a trooper that hatches has Silhouette 2, as any Seed-Embryo Marker."""
-    return replace(shape, s="2") if says(profile, "Transmutation", "Hatching") else shape
+@at(showing.marker, "CAMO-E19", "Effects", only="N5.2")
+def shows_a_seed(profile: Profile) -> Profile:
+    """The Marker of a trooper that hatches has Silhouette 2: nobody else learns that it is for this."""
+    return replace(profile, s=2) if says(profile, "Transmutation", "Hatching") else profile
 
 
 @at(meeting.moved_into, "CAMO-E3", "Effects")

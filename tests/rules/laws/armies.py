@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
-from rules.book.editions import N4
+from rules.book.editions import N4, Book
 from rules.book.profiles import ArmyList, ListEntry, Profile
 from rules.reference import starters, weapons
+
+MINES: Final = {"N4": ("Antipersonnel Mines", "Shock Mines"), "N5": ("AP Mine", "Shock Mine")}
+"""Two kinds of Mine that lie under the same Marker, as the lists of each game print them."""
+BEARS_MINES: Final = (*MINES["N4"], *MINES["N5"])
 
 # WIP is the same throughout: that of the Lieutenant is told at the Initiative Roll.
 LINE = Profile(
@@ -18,7 +22,7 @@ LINE = Profile(
 )  # fmt: skip
 HEAVY = replace(
     LINE, name="Bulwark", unit="Wall", type="HI", arm=4, wounds=2, points=31, lieutenant=False,
-    weapons=("Boarding Shotgun", "Pistol", "Antipersonnel Mines"),
+    weapons=("Boarding Shotgun", "Pistol", "Antipersonnel Mines", "AP Mine"),
 )  # fmt: skip
 ROUGH = replace(
     LINE, name="Ruffian", unit="Rough", type="WB", training="irregular", points=6,
@@ -85,7 +89,7 @@ CAST = replace(ECHO, name="Cast", unit="Casts", equipment=("HoloMask", "Holoproj
 
 LAYER = replace(
     LINE, name="Layer", unit="Layers", points=21, skills=("Minelayer",),
-    weapons=("Combi Rifle", "Antipersonnel Mines", "Shock Mines", "WildParrot"),
+    weapons=("Combi Rifle", *BEARS_MINES, "WildParrot"),
 )  # fmt: skip
 
 SAPPER = replace(
@@ -96,9 +100,7 @@ BOT = replace(
     LINE, name="Helper", unit="Helpers", type="REM", structure=True, points=3, lieutenant=False,
     skills=("Peripheral (Servant)",), weapons=("Pistol",),
 )  # fmt: skip
-CARRIER = replace(
-    BOT, name="Carrier", unit="Carriers", weapons=("Antipersonnel Mines", "Shock Mines"),
-)  # fmt: skip
+CARRIER = replace(BOT, name="Carrier", unit="Carriers", weapons=BEARS_MINES)
 INSIDE = replace(
     LINE, name="Driver", unit="Colossi", lieutenant=False, points=0, skills=("Pilot (Remote)",),
 )  # fmt: skip
@@ -135,6 +137,11 @@ EVERYBODY = (
     CAST,
     *EAGER,
 )
+
+
+def mines(book: Book) -> tuple[str, str]:
+    """Two kinds of Mine of this Book."""
+    return MINES[book.lists]
 
 
 def army(profiles: list[Profile], leader: int, groups: tuple[int, ...] = ()) -> ArmyList:

@@ -10,6 +10,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
+from rules.book.editions import Book
 from rules.book.profiles import ArmyList, Profile
 from rules.game import Side, other
 from rules.log import commands as c
@@ -39,6 +40,7 @@ from tests.rules.laws.armies import (
     TRICKSTER,
     VEILED,
     army,
+    mines,
 )
 from tests.rules.laws.mapped import GROUND, on_the_map
 from tests.rules.laws.play import Match, seed
@@ -66,7 +68,8 @@ class Plan(msgspec.Struct, frozen=True):
 
     `forms` and `places` go by the army list, `composed` is the order in which they are noted; the
     last of it is kept back. `fusses`: everything is noted otherwise first. `card`: the Classified
-    Objective that it draws. `figures`: what more is noted of a trooper: decoys, real, imitated.
+    Objective that it draws. `figures`: what more is noted of a trooper: decoys, real, imitated, and its
+    `mine`, the first or the second kind of the Book.
     """
 
     army: ArmyList
@@ -346,10 +349,9 @@ def what_lies_there(chance: Random) -> Plans:
     """A Mine under a Marker, of another kind."""
     plan = _plan([LAYER, GHOST, *_company(chance)], 0, chance)
     plan = replace(plan, composed=tuple(range(len(plan.forms))))
-    laid = (
-        {"mine": name, "mine_at": "the gully"} for name in ("Antipersonnel Mines", "Shock Mines")
+    left, right = (
+        replace(plan, figures={0: {"mine": kind, "mine_at": "the gully"}}) for kind in (0, 1)
     )
-    left, right = (replace(plan, figures={0: one}) for one in laid)
     return left, right
 
 
@@ -358,9 +360,9 @@ def which_is_the_mine(chance: Random) -> Plans:
     plan = _plan([LAYER, chance.choice(HIDERS), *_company(chance)], 0, chance)
     plan = replace(plan, composed=tuple(range(len(plan.forms))))
     here = plan.places[1]
-    left = replace(plan, figures={0: {"mine": "Shock Mines", "mine_at": "the gully"}})
+    left = replace(plan, figures={0: {"mine": 1, "mine_at": "the gully"}})
     places = (plan.places[0], "the gully", *plan.places[2:])
-    right = replace(plan, places=places, figures={0: {"mine": "Shock Mines", "mine_at": here}})
+    right = replace(plan, places=places, figures={0: {"mine": 1, "mine_at": here}})
     return left, right
 
 
@@ -546,7 +548,7 @@ def _deploy(match: Match, plan: Plan, side: Side) -> None:
     for at in plan.composed[-1:] if last else plan.composed[:-1]:
         notes = c.Compose(
             by=side, trooper=ids[at], form=plan.forms[at], where=plan.places[at],
-            **plan.figures.get(at, {}),
+            **_noted(plan, at, match.full.book),
         )  # fmt: skip
         if match.full.ground is not None:
             notes = on_the_map(notes)
@@ -555,3 +557,9 @@ def _deploy(match: Match, plan: Plan, side: Side) -> None:
             match.put(c.Withdraw(by=side, trooper=ids[at]), seed("fuss", step, at, "back"))
         match.put(notes, seed("compose", step, side, at))
     match.put(c.Done(by=side), seed("done", step, side))
+
+
+def _noted(plan: Plan, at: int, book: Book) -> dict[str, Any]:
+    """What more is noted of a trooper, its Mine by the name that the Book has for it."""
+    figure = plan.figures.get(at, {})
+    return {**figure, "mine": mines(book)[figure["mine"]]} if "mine" in figure else figure

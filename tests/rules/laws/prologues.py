@@ -12,6 +12,7 @@ from rules.log.table import MODEL, Piece, pieces_of
 from rules.pieces.deployables import to_place
 from rules.rolls.rolls import rolls
 from rules.seen.absence import off_table
+from tests.rules.laws.armies import BEARS_MINES, mines
 from tests.rules.laws.play import seed
 
 if TYPE_CHECKING:
@@ -105,12 +106,13 @@ def a_peripheral_lays_a_mine(twins: Twins) -> None:
 
 def _lay_mines(twins: Twins, first: Piece, second: Piece, **more: Any) -> None:
     to_the_orders_of(twins, twins.secret)
+    either = mines(twins.left.full.book)
     left, right = (
         c.DeclareSkill(
-            by=twins.secret, actor=first.id, skill="Place Deployable", weapon="Shock Mines",
+            by=twins.secret, actor=first.id, skill="Place Deployable", weapon=either[1],
             to="the ditch", paths=(c.Path(second.id, weapon=mine),), **more,
         )
-        for mine in ("Shock Mines", "Antipersonnel Mines")
+        for mine in reversed(either)
     )  # fmt: skip
     _say_each(twins, *_second_if_need_be(twins, left, right))
     _to_its_end(twins)
@@ -124,7 +126,7 @@ def _is_first(layer: Piece) -> bool:
 def _layers(twins: Twins) -> list[Piece]:
     return [
         one for one in pieces_of(twins.left.full, twins.secret)
-        if one.card is not None and "Antipersonnel Mines" in one.card.weapons
+        if one.card is not None and set(BEARS_MINES) <= set(one.card.weapons)
     ]  # fmt: skip
 
 

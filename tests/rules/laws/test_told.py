@@ -20,6 +20,7 @@ from rules.log.table import MODEL, Reaction, Table, pieces_of
 from rules.quick import answers, telling
 from rules.seen.absence import off_table
 from tests import records
+from tests.rules.laws.armies import BEARS_MINES, mines
 from tests.rules.laws.matches import Script, asked, opened
 from tests.rules.laws.pairs import PAIRS, Pair
 from tests.rules.laws.play import SECRET, Match, seed
@@ -132,14 +133,14 @@ def a_mine_is_placed(number: int) -> None:
     to_the_orders_of(twins, twins.secret)
     layer = next(
         one for one in pieces_of(twins.left.full, twins.secret)
-        if one.card is not None and "Antipersonnel Mines" in one.card.weapons
+        if one.card is not None and set(BEARS_MINES) <= set(one.card.weapons)
     )  # fmt: skip
     left, right = (
         c.TellOrder(
             by=twins.secret, actor=layer.id, skill="Move", then="Place Deployable",
             then_weapon=mine, then_to="the ditch",
         )
-        for mine in ("Shock Mines", "Antipersonnel Mines")
+        for mine in mines(twins.left.full.book)
     )  # fmt: skip
     assert twins.say(left, seed("mine"), right)
     assert twins.say(c.TellAros(by=other(twins.secret)), seed("nobody"))
