@@ -366,7 +366,8 @@ def _cause(
     Lieutenant: that is said in one twin and not in the other, so the line itself is left out, as
     where the costs of an army tell (Retreat!, its survivors), or its Counterintelligence. So it
     is where one of several does what only the real one does, or leaves as only a decoy does; and
-    where a Model that is shown as another is told to be one.
+    where a Model that is shown as another is told to be one. And where its owner has a Marker declare
+    with others what it can't perform: everybody sees that it Idles (COORD-3).
     """
     for at, line in enumerate(lines):
         event = line.event
@@ -380,6 +381,8 @@ def _cause(
             return at - 1  # its leaf, opened just before, tells the same
         if isinstance(event, e.PiecePlaced) and event.piece in hidden:
             return at
+        if isinstance(event, e.IdlePerformed) and event.piece in hidden:
+            return _declared(lines[:at])
         lost = isinstance(event, e.LossOfLieutenantHeld) and event.side == side
         if lost and _lieutenant_is_down(match.full, side):
             return at
@@ -388,6 +391,11 @@ def _cause(
         if isinstance(event, COUNTERED) and event.side == side and _counters(match.full, side):
             return at
     return None
+
+
+def _declared(before: list[Entry]) -> int:
+    """The last line of these by which a skill is declared: it says who performs it."""
+    return max(at for at, one in enumerate(before) if isinstance(one.event, e.SkillDeclared))
 
 
 def _takes_away(lines: list[Entry], hidden: frozenset[PieceId]) -> bool:
