@@ -239,7 +239,8 @@ class Twins:
             # What everybody sees of it is the same in both: nothing was revealed, or nothing that
             # differs, and what is left of the secret goes on being one.
             self.compare()
-            # Who is under a Marker that a Ruling takes away shows in the next Order Count.
+            # Who was under a Marker that is gone, by a Ruling or by a State that one gave it, shows in the
+            # next Order Count.
             return not any(_takes_away(lefts, hidden) for lefts, _ in new.values())
         for viewer, (lefts, rights) in new.items():
             ends = [_cause(match, lines, hidden, doubled, self.secret)
@@ -399,10 +400,9 @@ def _declared(before: list[Entry]) -> int:
 
 
 def _takes_away(lines: list[Entry], hidden: frozenset[PieceId]) -> bool:
-    """Whether a Ruling takes a piece off the table of which the twins know different things."""
+    """Whether a piece leaves the table of which the twins know different things."""
     removed = {one.event.piece for one in lines if isinstance(one.event, e.PieceRemoved)}
-    ruled = any(isinstance(one.event, e.RulingMade) for one in lines)
-    return ruled and bool(hidden & removed)
+    return bool(hidden & removed)
 
 
 def _is_shown(before: list[Entry]) -> bool:
