@@ -144,8 +144,9 @@ class Served(Match):
         ]
         written = msgspec.to_builtins(listed)
         owner = self.players[command.by]
+        book = game.BOOKS[self.opened.edition]
         made = Army.objects.create(
-            owner=owner, name=army.name, faction=army.faction, written=written
+            owner=owner, edition=book.lists, name=army.name, faction=army.faction, written=written
         )
         return made.public_id
 
