@@ -239,9 +239,9 @@ class Twins:
             # What everybody sees of it is the same in both: nothing was revealed, or nothing that
             # differs, and what is left of the secret goes on being one.
             self.compare()
-            # Who was under a Marker that is gone, by a Ruling or by a State that one gave it, shows in the
-            # next Order Count.
-            return not any(_takes_away(lefts, hidden) for lefts, _ in new.values())
+            # Who is under a Marker that is gone, or that a Ruling put into a State, shows in the next Order
+            # Count.
+            return not any(_will_be_counted(lefts, hidden) for lefts, _ in new.values())
         for viewer, (lefts, rights) in new.items():
             ends = [_cause(match, lines, hidden, doubled, self.secret)
                     for match, lines in ((self.left, lefts), (self.right, rights))]  # fmt: skip
@@ -399,9 +399,15 @@ def _declared(before: list[Entry]) -> int:
     return max(at for at, one in enumerate(before) if isinstance(one.event, e.SkillDeclared))
 
 
-def _takes_away(lines: list[Entry], hidden: frozenset[PieceId]) -> bool:
-    """Whether a piece leaves the table of which the twins know different things."""
+def _will_be_counted(lines: list[Entry], hidden: frozenset[PieceId]) -> bool:
+    """Whether a piece of which the twins know different things leaves the table, or is ruled to be in a
+    State, which may leave its trooper without an Order."""
     removed = {one.event.piece for one in lines if isinstance(one.event, e.PieceRemoved)}
+    removed |= {
+        change.piece
+        for one in lines if isinstance(one.event, e.RulingMade)
+        for change in one.event.changes if change.kind.startswith("state")
+    }  # fmt: skip
     return bool(hidden & removed)
 
 
