@@ -1,13 +1,17 @@
 """Who opens a match chooses the edition; everybody at it plays by its rules, and reads them."""
 
 import re
+from pathlib import Path
 
+import pytest
 from django.test import Client
 
 from rules.reference import N4, rule, rules_by_id
 from tests.api.program import Program
+from tests.armies import invented as i
 from tests.matches.phone import Phone
 from tracker.accounts.models import Player
+from tracker.armies import actions as armies
 from tracker.armies.models import Sectorial
 from tracker.matches import actions
 from tracker.matches.models import Match
@@ -105,3 +109,15 @@ def test_a_rule_is_read_in_each_wording(client: Client) -> None:
     assert "It ends when the Marker has to make a Saving Roll." in page
     assert client.get("/rules/CAMO-C9/").status_code == 200
     assert "CAMO-C9" not in rules_by_id(N4)
+
+
+@pytest.mark.parametrize(("edition", "converted"), [("N5.3", False), ("N4", True)])
+def test_a_list_of_n5_is_told_to_be_converted_where_it_is(
+    ana: Player, bo: Player, tmp_path: Path, edition: str, converted: bool
+) -> None:
+    data = i.written(tmp_path, damages=i.N5_DAMAGES)
+    armies.import_data(directory=data, edition="N5", progress=lambda *_: None)
+    armies.paste(player=ana, code=i.code(i.LEADER, i.DOCKER, i.GUNNER), edition="N5")
+    page = Phone(ana, opened(ana, bo, edition)).html()
+    assert "Longshore" in page
+    assert ("an N5 list, which is converted" in page) is converted

@@ -57,10 +57,10 @@ class Leader(msgspec.Struct, frozen=True):
 class ArmyChoice(msgspec.Struct, frozen=True):
     """An army that you may bring; `number` is that of a list handed in for this match, else 0.
 
-    `leaders` is empty where the list itself says who its Lieutenant is; `lost` is what has no
-    counterpart in the edition that is played, and `reinforcements` how many stay off the table.
-    `size` is the size of match that a starter roster is for, else 0. `missing` says what of its code is
-    not known and stays at home, `unknown` line by line.
+    `leaders` is empty where the list itself says who its Lieutenant is; one that was made for another
+    edition than is played is `converted`, `lost` is what of it has no counterpart there, and
+    `reinforcements` how many stay off the table. `size` is the size of match that a starter roster is
+    for, else 0. `missing` says what of its code is not known and stays at home, `unknown` line by line.
     """
 
     id: str
@@ -76,6 +76,7 @@ class ArmyChoice(msgspec.Struct, frozen=True):
     size: int = 0
     missing: str = ""
     unknown: tuple[str, ...] = ()
+    converted: bool = False
 
 
 def choices(*, match: Match, player: Player) -> tuple[ArmyChoice, ...]:
@@ -154,6 +155,7 @@ def _handed_in(row: HandedList, match: Match) -> ArmyChoice:
         army.reinforcements,
         missing=army.missing,
         unknown=army.unknown,
+        converted=bool(army.converted),
     )
 
 
@@ -183,6 +185,7 @@ def _from_vault(army: Army, troopers: Sequence[armies.Listed], edition: str) -> 
         len(troopers) - len(main),
         missing=missing(came),
         unknown=lines(came),
+        converted=not as_it_is,
     )
 
 
