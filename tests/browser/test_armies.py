@@ -42,7 +42,6 @@ def test_a_match_from_two_pasted_codes(ana: Seat, bo: Seat, shot: Shot, tmp_path
     begin(ana)
     paste(ana, i.code(i.LEADER, i.SHADE, i.GUNNER), "N4")
     ana.page.goto("/matches/new/")
-    ana.page.locator("#more-terms > summary").tap()
     edition = ana.page.get_by_label("Edition")
     expect(edition, "of those that were imported the latest").to_have_value("N5.3")
     edition.select_option("N4")

@@ -64,7 +64,9 @@ def test_the_latest_is_offered_first_and_chosen_where_its_lists_can_be_read(
     Sectorial.objects.create(
         edition="N5", number=101, name="PanOceania", version="1", rank=1, filed={}, digest="0"
     )
-    assert '<option value="N5.3" selected>' in client.get("/matches/new/").content.decode()
+    page = client.get("/matches/new/").content.decode()
+    assert '<option value="N5.3" selected>' in page
+    assert page.index("N5.3") < page.index("Start as proposed"), "it is proposed unseen"
     client.post("/matches/new/", {"points": 300, "rounds": 3, "edition": "N5.3"})
     match = Match.objects.get()
     assert (match.edition, edition_of(match)) == ("N5.3", "N5.3")
