@@ -78,7 +78,7 @@ def aims() -> frozenset[str]:
             *(row.text for one in season().values() for rows in one.roles.values() for row in rows),
             *(role for one in season().values() for role in one.roles),
             *(card.name for card in classifieds()),
-            *(one.army.name for one in rosters()),
+            *(one.army.name for book in BOOKS.values() for one in rosters(book)),
         )
     )
 

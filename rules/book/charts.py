@@ -184,10 +184,12 @@ class Starter(msgspec.Struct, frozen=True):
 
 
 class Roster(msgspec.Struct, frozen=True):
-    """An army ready to be played in a match of its `size`. `swc` is what each of its entries costs."""
+    """An army ready to be played in a match of its `size` by the game of its `edition`. `swc` is what each
+    of its entries costs."""
 
     id: str
     army: ArmyList
     points: int
     size: int
     swc: tuple[float, ...]
+    edition: Edition

@@ -82,6 +82,12 @@ def versions(book: Book) -> tuple[Book, ...]:
     return tuple(one for one in BOOKS.values() if one.lists == book.lists)
 
 
+def latest(lists: str) -> Book:
+    """The latest Book of a game, by the edition of its army lists. KeyError if there is none."""
+    found: dict[str, Book] = {one.lists: one for one in BOOKS.values()}
+    return found[lists]
+
+
 class WrongTerms(ValueError):
     """By these terms no match can be played; the message is a sentence for who asked."""
 

@@ -74,7 +74,7 @@ def _in_its_reach(table: Table, trooper: Trooper) -> tuple[Profile, ...]:
         return ()
     faction = table.factions.get(trooper.side, "")
     known = [one.profile for one in table.troopers.values() if one.side == trooper.side]
-    known += [one.profile for one in starters() if one.faction == faction]
+    known += [one.profile for one in starters(table.book) if one.faction == faction]
     return tuple(
         profile
         for profile in known

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, partial, reduce
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -32,6 +32,7 @@ from rules.book.editions import N5_3 as N5_3
 from rules.book.editions import Book as Book
 from rules.book.editions import WrongTerms as WrongTerms
 from rules.book.editions import book_of as book_of
+from rules.book.editions import latest as latest
 from rules.book.editions import versions as versions
 from rules.book.fireteams_chart import ChartRow as ChartRow
 from rules.book.fireteams_chart import ChartTeam as ChartTeam
@@ -138,15 +139,18 @@ def programmes(book: Book) -> tuple[Programme, ...]:
     return _programmes(book.printed)
 
 
-@cache
-def starters() -> tuple[Starter, ...]:
-    """The profiles of the starter rosters, by faction."""
-    return tuple(_starter(id, row) for id, row in rows("rosters")["profile"].items())
+ROSTERS: Final[Mapping[Edition, str]] = {"N4": "rosters", "N5": "rosters_n5"}
+"""In which file of the catalogue each game has its starter rosters."""
+
+
+def starters(book: Book) -> tuple[Starter, ...]:
+    """The profiles of the starter rosters of this Book's game, by faction."""
+    return _starters(book.lists)
 
 
 def starter(id: str) -> Starter:
-    """A starter profile by its id. KeyError if there is none."""
-    return {known.id: known for known in starters()}[id]
+    """A starter profile of any game by its id. KeyError if there is none."""
+    return _starters_by_id()[id]
 
 
 @cache
@@ -168,29 +172,53 @@ def classifieds() -> tuple[Classified, ...]:
     return tuple(Classified(n, name) for n, name in enumerate(rows("classified")["cards"], 1))
 
 
-@cache
-def rosters() -> tuple[Roster, ...]:
-    """The starter rosters."""
-    return tuple(_roster(id, row) for id, row in rows("rosters")["roster"].items())
+def rosters(book: Book) -> tuple[Roster, ...]:
+    """The starter rosters of this Book's game."""
+    return _rosters(book.lists)
+
+
+def rosters_for(book: Book, points: int) -> tuple[Roster, ...]:
+    """Those for a match of so many points: of the nearest size."""
+    nearest = min((abs(one.size - points), one.size) for one in rosters(book))[1]
+    return tuple(one for one in rosters(book) if one.size == nearest)
 
 
 @cache
-def rosters_for(points: int) -> tuple[Roster, ...]:
-    """The starter rosters for a match of so many points: those of the nearest size."""
-    nearest = min((abs(one.size - points), one.size) for one in rosters())[1]
-    return tuple(one for one in rosters() if one.size == nearest)
+def every_roster() -> tuple[Roster, ...]:
+    """The starter rosters of all games, those of the latest first."""
+    return tuple(one for lists in reversed(ROSTERS) for one in _rosters(lists))
+
+
+def roster(id: str) -> Roster:
+    """A starter roster of any game by its id. KeyError if there is none."""
+    return {one.id: one for one in every_roster()}[id]
 
 
 BESIDE_THE_PROFILE = ("faction", "swc", "lieutenant_swc", "availability")
 
 
-def _starter(id: str, row: Mapping[str, Any]) -> Starter:
+@cache
+def _starters(lists: Edition) -> tuple[Starter, ...]:
+    return tuple(_starter(id, row, lists) for id, row in rows(ROSTERS[lists])["profile"].items())
+
+
+@cache
+def _starters_by_id() -> Mapping[str, Starter]:
+    return {one.id: one for lists in ROSTERS for one in _starters(lists)}
+
+
+@cache
+def _rosters(lists: Edition) -> tuple[Roster, ...]:
+    return tuple(_roster(id, row, lists) for id, row in rows(ROSTERS[lists])["roster"].items())
+
+
+def _starter(id: str, row: Mapping[str, Any], lists: Edition) -> Starter:
     beside = {name: row[name] for name in BESIDE_THE_PROFILE if name in row}
     printed = {name: said for name, said in row.items() if name not in beside}
-    return Starter(id, profile=read(Profile, printed, edition="N4"), **beside)
+    return Starter(id, profile=read(Profile, printed, edition=lists), **beside)
 
 
-def _roster(id: str, row: Mapping[str, Any]) -> Roster:
+def _roster(id: str, row: Mapping[str, Any], lists: Edition) -> Roster:
     entries: list[ListEntry] = []
     swc: list[float] = []
     lieutenant = row["lieutenant"]
@@ -204,7 +232,7 @@ def _roster(id: str, row: Mapping[str, Any]) -> Roster:
             swc.append(found.lieutenant_swc if leads else found.swc)
     army = ArmyList(row["name"], row["faction"], tuple(entries))
     points = sum(entry.profile.points for entry in entries)
-    return Roster(id, army, points, row["size"], tuple(swc))
+    return Roster(id, army, points, row["size"], tuple(swc), lists)
 
 
 @of_a_book

@@ -11,7 +11,7 @@ from rules.book.profiles import ArmyList, ListEntry, Profile
 from rules.ids import Side, other
 from rules.log.table import MODEL
 from rules.measured.whereabouts import LOWER, UPPER
-from rules.reference import starters
+from rules.reference import N4, starters
 from rules.scenario.words import NAMES, SIDE_OF, Asked, Malformed, known
 from rules.space import Ground, Scenery, board
 from rules.turn import tactical
@@ -199,7 +199,7 @@ def _listed(line: str, own: Mapping[str, Profile]) -> Listed:
 def _starter(name: str, own: Mapping[str, Profile]) -> tuple[Profile, str]:
     if name in own:
         return own[name], "free troopers"
-    for starter in starters():
+    for starter in starters(N4):
         if name in (starter.id, starter.profile.name):
             return starter.profile, starter.faction
     raise Malformed(f"There is no trooper called {name}.")

@@ -146,7 +146,7 @@ def _place(course: Course, change: Change, at: int) -> None:
     side: Side = "A" if change.side == "A" else "B"
     label = f"ruling {course.table.mark} {at}"
     piece, trooper = course.luck.piece(label), course.luck.trooper(f"{label} trooper")
-    profile = _called(change.text.strip() or "Trooper")
+    profile = _called(course.table.book, change.text.strip() or "Trooper")
     shape = Shape(s=str(profile.s), where=change.state)
     course.add(e.PiecePlaced(piece, side, shape), puts_right.id)
     course.add(e.CardShown(piece, card_of(profile)), puts_right.id)
@@ -164,8 +164,9 @@ def _hide(course: Course, change: Change, at: int) -> None:
         course.add(placed, puts_right.id, *state.ids(showing.of_a_weapon))
 
 
-def _called(name: str) -> Profile:
-    found = (one.profile for one in starters() if one.profile.name.casefold() == name.casefold())
+def _called(book: Book, name: str) -> Profile:
+    known = (one.profile for one in starters(book))
+    found = (one for one in known if one.name.casefold() == name.casefold())
     nobody = Profile(name, name, "-", (0, 0), 0, 0, 0, 0, 0, 0, 1)
     return next(found, nobody)
 

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.db.models import ForeignObjectRel
 from django.test import Client
 
-from rules.reference import rosters
+from rules.reference import N4, rosters
 from tests.api.program import ROOT
 from tests.leagues import cast
 from tests.matches.phone import Phone
@@ -53,7 +53,7 @@ def taken(client: Client) -> dict[str, Any]:
 
 
 def test_a_guest_takes_along_what_is_theirs(ana: Player) -> None:
-    army = armies.create_from_roster(player=ana, roster=next(iter(rosters())).id)
+    army = armies.create_from_roster(player=ana, roster=next(iter(rosters(N4))).id)
     accounts.make_token(player=ana, label="A screen")
     opened = matches.open_match(player=ana)
     found = taken(Phone(ana).client)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from rules.reference import rosters
+from rules.reference import N4, rosters
 from tests.api.program import ROOT, Program
 from tests.leagues import cast
 from tests.matches.phone import Phone
@@ -170,7 +170,7 @@ def test_without_a_seat_it_is_for_matches_of_its_own(
     }  # fmt: skip
     for id in (opened["id"], joined.public_id):
         assert program.get(f"matches/{id}/view/").status_code == 200
-    roster = next(iter(rosters())).id
+    roster = next(iter(rosters(N4))).id
     assert program.post("armies/", roster=roster).status_code == 201
     assert program.get("me/everything/").json()["code"] == "out-of-reach"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.reference import GROUP_LIMIT, Profile, Roster, amiss, rosters, starter
+from rules.reference import GROUP_LIMIT, N4, Profile, Roster, amiss, rosters, starter
 from tracker.accounts.models import Player
 from tracker.armies import actions, queries
 from tracker.armies.actions import lists
@@ -21,7 +21,7 @@ def key_of(army: Army, name: str) -> str:
     return next(one.key for one in read(army) if one.profile.name == name)
 
 
-@pytest.mark.parametrize("roster", rosters(), ids=lambda roster: roster.id)
+@pytest.mark.parametrize("roster", rosters(N4), ids=lambda roster: roster.id)
 def test_a_starter_roster_is_taken_as_it_is(ana: Player, roster: Roster) -> None:
     made = actions.create_from_roster(player=ana, roster=roster.id)
     again = Army.objects.get(pk=made.pk)

@@ -12,7 +12,7 @@ import msgspec
 
 from rules import game
 from rules.game import AnyCommand, Command, Refused, Side, Table
-from rules.reference import missions, rosters_for
+from rules.reference import N4, missions, rosters_for
 from tests.rules.laws.play import Match, seed
 from tracker.orderlog.rows import SeenLine
 from tracker.practice.filling import ARMY
@@ -109,6 +109,6 @@ def _is_held(match: Match, side: Side, chance: Random) -> bool:
 
 def _command(said: Said, side: Side, points: int, chance: Random) -> Command:
     if said.get("army") == ARMY:
-        army = chance.choice(rosters_for(points)).army
+        army = chance.choice(rosters_for(N4, points)).army
         said = {**said, "army": msgspec.to_builtins(army)}
     return game.command({**said, "by": side})

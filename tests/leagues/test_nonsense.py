@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from rules.reference import rosters
+from rules.reference import N4, rosters
 from tests.leagues import cast
 from tests.leagues.test_pages import FOUR, claimed, do, olga, signed_in
 from tracker.armies import actions as armies
@@ -219,7 +219,7 @@ def test_a_list_is_handed_in_on_a_page_and_its_faction_waits_for_the_others(club
     client = claimed(event, "Ana")
     ana = cast.entry(event, "Ana")
     assert ana.member.player
-    army = armies.create_from_roster(player=ana.member.player, roster=rosters()[0].id)
+    army = armies.create_from_roster(player=ana.member.player, roster=rosters(N4)[0].id)
     page = f"/e/{event.public_id}/"
     assert "0 of 1 handed in" in client.get(page).content.decode()
     own = f"{page}players/{ana.pk}/"
@@ -249,7 +249,7 @@ def test_who_leaves_after_handing_in_keeps_the_list_and_can_come_back(club: Club
     claimed(event, "Ana")
     ana = cast.entry(event, "Ana")
     assert ana.member.player
-    army = armies.create_from_roster(player=ana.member.player, roster=rosters()[0].id)
+    army = armies.create_from_roster(player=ana.member.player, roster=rosters(N4)[0].id)
     actions.hand_in(entry=ana, player=ana.member.player, number=1, public_id=army.public_id)
     actions.leave(entry=ana, by="Ana")
     ana = cast.entry(event, "Ana")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from rules.reference import rosters, season
+from rules.reference import N4, rosters, season
 from tests.leagues import cast
 from tests.matches.phone import BACKEND, Phone
 from tracker.accounts.models import Player
@@ -539,7 +539,7 @@ def test_lists_are_handed_in_and_nobody_else_reads_them(club: Club, event: Event
     client = claimed(event, "Ana")
     player = cast.entry(event, "Ana").member.player
     assert player
-    army = armies.create_from_roster(player=player, roster=rosters()[0].id)
+    army = armies.create_from_roster(player=player, roster=rosters(N4)[0].id)
     lists = actions.hand_in(entry=ana, player=player, number=1, public_id=army.public_id)
     assert HandedIn.objects.get() == lists
     with pytest.raises(actions.NotDone, match="Choose one of your armies"):

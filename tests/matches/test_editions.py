@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from rules.reference import N4, rule, rules_by_id
+from rules.reference import BOOKS, N4, every_roster, rosters, rule, rules_by_id
 from tests.api.program import Program
 from tests.armies import invented as i
 from tests.matches.phone import Phone
@@ -72,12 +72,33 @@ def test_the_latest_is_offered_first_and_chosen_where_its_lists_can_be_read(
     assert (match.edition, edition_of(match)) == ("N5.3", "N5.3")
 
 
-def test_it_is_practised_by_the_edition_of_the_starter_rosters(ana: Player, client: Client) -> None:
+def test_it_is_practised_by_what_is_usually_played_or_by_another(
+    ana: Player, client: Client
+) -> None:
     client.force_login(ana)
-    assert 'value="N5.3"' not in client.get("/").content.decode()
-    refused = client.post("/practice/", {"points": 150, "edition": "N5.3"})
-    assert "The notebook practises N4, N4 2.1, not “N5.3”." in refused.content.decode()
-    assert not Match.objects.exists()
+    assert 'value="N4" checked' in client.get("/").content.decode()
+    Sectorial.objects.create(
+        edition="N5", number=101, name="PanOceania", version="1", rank=1, filed={}, digest="0"
+    )
+    assert 'value="N5.3" checked' in client.get("/").content.decode()
+    client.post("/practice/", {"points": 150, "edition": "N5.3"})
+    assert (Match.objects.get().edition, Match.objects.get().notebook) == ("N5.3", "B")
+
+
+@pytest.mark.parametrize("edition", BOOKS)
+def test_a_starter_roster_is_one_of_the_game_that_is_played(
+    ana: Player, bo: Player, edition: str
+) -> None:
+    match = opened(ana, bo, edition)
+    page = Phone(ana, match).html()
+    for one in every_roster():
+        fits = one.edition == BOOKS[edition].lists
+        assert (f'value="starter-{one.id}"' in page) is fits, one.id
+    army = f"starter-{rosters(BOOKS[edition])[0].id}"
+    assert Phone(ana, match).send("EnterArmy", army=army).status_code == 200
+    other = next(one for one in every_roster() if one.edition != BOOKS[edition].lists)
+    refused = Phone(bo, match).send("EnterArmy", army=f"starter-{other.id}")
+    assert "Choose one of your own armies." in refused.content.decode()
 
 
 def test_a_program_chooses_it_too(db: None) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from rules.reference import rosters, rosters_for
+from rules.reference import N4, rosters, rosters_for
 from tests.armies import invented as i
 from tests.matches.phone import Phone
 from tracker.accounts.models import Player
@@ -65,10 +65,10 @@ def test_both_sizes_can_be_had_and_the_one_that_fits_is_chosen(
     bos = Phone(None, match)
     html = bos.client.get(link(match)).content.decode()
     chosen = re.findall(r'name="army" value="starter-([^"]*)" checked', html)
-    assert chosen == [rosters_for(points)[0].id]
+    assert chosen == [rosters_for(N4, points)[0].id]
     assert f'<details id="starters-{other}">' in html
     assert f"starters-{fits}" not in html
-    for one in rosters():
+    for one in rosters(N4):
         assert html.count(f'value="starter-{one.id}"') == 1
 
 
@@ -78,7 +78,7 @@ def test_an_army_of_another_size_is_not_chosen_for_having_been_brought_last(ana:
     bos.client.post(link(small), {"name": "Bo", "army": STARTER})
     html = bos.client.get(link(large)).content.decode()
     assert f'value="{STARTER}" checked' not in html
-    assert f'value="starter-{rosters_for(300)[0].id}" checked' in html
+    assert f'value="starter-{rosters_for(N4, 300)[0].id}" checked' in html
 
 
 def test_a_large_army_is_played(ana: Player) -> None:

@@ -220,4 +220,4 @@ def test_it_is_played_by_the_edition_that_is_chosen(ana: Player, client: Client)
     assert (match.edition, terms.edition) == ("N4 2.1", "N4 2.1")
     answer = client.post("/practice/", {"points": "150", "edition": "ZZ"})
     assert answer.status_code == 422
-    assert "The notebook practises N4, N4 2.1, not “ZZ”." in answer.content.decode()
+    assert "The notebook practises N4, N4 2.1, N5.2, N5.3, not “ZZ”." in answer.content.decode()

@@ -11,9 +11,19 @@ import pytest
 
 import rules
 from rules.book.charts import KINDS
-from rules.book.editions import BOOKS, N4
+from rules.book.editions import BOOKS, N4, Book, latest
 from rules.book.profiles import ARMY_LIMIT, GROUP_LIMIT, Profile
-from rules.reference import amiss, every_wording, modes, rosters, rosters_for, rules_by_id, starters
+from rules.reference import (
+    amiss,
+    every_roster,
+    every_wording,
+    modes,
+    rosters,
+    rosters_for,
+    rules_by_id,
+    starters,
+)
+from rules.reference.known import unread
 from rules.shell.pages import shown_by_pages
 
 PACKAGE = Path(rules.__file__).parent
@@ -253,7 +263,7 @@ def test_a_citation_of_no_rule_would_be_found() -> None:
     assert set(cited(source)) == {"CAMO-C99", "CAMO-A1"}
 
 
-@pytest.mark.parametrize("roster", rosters(), ids=lambda roster: roster.id)
+@pytest.mark.parametrize("roster", every_roster(), ids=lambda roster: roster.id)
 def test_a_starter_roster_is_a_legal_army_of_its_size(roster: rules.reference.Roster) -> None:
     entries = roster.army.entries
     assert amiss(roster.army) == ()
@@ -269,7 +279,8 @@ def test_a_starter_roster_is_a_legal_army_of_its_size(roster: rules.reference.Ro
 
 def too_many(roster: rules.reference.Roster) -> dict[str, int]:
     """How many there are of a unit that has more troopers here than its availability allows."""
-    may_have = {known.profile.unit: known.availability for known in starters()}
+    known = starters(latest(roster.edition))
+    may_have = {one.profile.unit: one.availability for one in known}
     there_are = Counter(entry.profile.unit for entry in roster.army.entries)
     return {
         unit: many
@@ -278,43 +289,59 @@ def too_many(roster: rules.reference.Roster) -> dict[str, int]:
     }
 
 
-def test_profiles_of_a_unit_have_one_availability() -> None:
-    said = {(known.faction, known.profile.unit, known.availability) for known in starters()}
+GAMES = tuple(dict.fromkeys(latest(book.lists) for book in BOOKS.values()))
+
+
+@pytest.mark.parametrize("book", GAMES, ids=lambda book: book.lists)
+def test_profiles_of_a_unit_have_one_availability(book: Book) -> None:
+    said = {(known.faction, known.profile.unit, known.availability) for known in starters(book)}
     assert len(said) == len({(faction, unit) for faction, unit, _ in said})
 
 
-def test_every_faction_has_a_starter_roster_of_each_size() -> None:
-    by_size = {size: {one.army.faction for one in rosters_for(size)} for size in (150, 300)}
-    assert by_size[150] == by_size[300] == {one.faction for one in starters()}
-    assert len(rosters()) == sum(map(len, by_size.values()))
+@pytest.mark.parametrize("book", GAMES, ids=lambda book: book.lists)
+def test_every_faction_has_a_starter_roster_of_each_size(book: Book) -> None:
+    by_size = {size: {one.army.faction for one in rosters_for(book, size)} for size in (150, 300)}
+    assert by_size[150] == by_size[300] == {one.faction for one in starters(book)}
+    assert len(rosters(book)) == sum(map(len, by_size.values()))
+    assert len(by_size[150]) >= 3
+
+
+def test_no_two_rosters_are_called_alike() -> None:
+    assert len({one.army.name for one in every_roster()}) == len(every_roster())
+    assert len({one.id for one in every_roster()}) == len(every_roster())
 
 
 @pytest.mark.parametrize(
     ("points", "size"), [(0, 150), (150, 150), (200, 150), (250, 300), (300, 300), (400, 300)]
 )
 def test_a_match_takes_the_rosters_of_the_nearest_size(points: int, size: int) -> None:
-    assert {one.size for one in rosters_for(points)} == {size}
+    assert {one.size for one in rosters_for(N4, points)} == {size}
 
 
-@pytest.mark.parametrize("starter", starters(), ids=lambda starter: starter.id)
-def test_a_starter_profile_can_be_played(starter: rules.reference.Starter) -> None:
+@pytest.mark.parametrize(
+    ("book", "starter"),
+    [(book, one) for book in GAMES for one in starters(book)],
+    ids=lambda one: one.lists if isinstance(one, Book) else one.id,
+)
+def test_a_starter_profile_can_be_played(book: Book, starter: rules.reference.Starter) -> None:
     profile: Profile = starter.profile
+    assert unread(book, profile) == ()
     assert profile.weapons
-    assert [weapon for weapon in profile.weapons if not modes(N4, weapon)] == []
-    assert any("CC" in mode.traits for weapon in profile.weapons for mode in modes(N4, weapon))
-    assert profile.edition == "N4"
+    assert [weapon for weapon in profile.weapons if not modes(book, weapon)] == []
+    assert any("CC" in mode.traits for weapon in profile.weapons for mode in modes(book, weapon))
+    assert profile.edition == book.lists
     assert profile.points > 0
 
 
 def test_the_worked_examples_have_their_troopers() -> None:
-    units = {known.profile.name for known in starters()}
+    units = {known.profile.name for known in starters(N4)}
     assert units >= {"Caliban", "Fusilier", "Alguacil", "Zhanshi", "Hassassin Áyyār", "Ghulam"}
-    factions = {known.faction for known in starters()}
+    factions = {known.faction for known in starters(N4)}
     with_camouflage = {
-        known.faction for known in starters() if "Camouflage" in known.profile.skills
+        known.faction for known in starters(N4) if "Camouflage" in known.profile.skills
     }
     assert len(with_camouflage) >= 4
-    assert factions == {roster.army.faction for roster in rosters()}
+    assert factions == {roster.army.faction for roster in rosters(N4)}
 
 
 def test_what_is_only_shown_is_shown_by_a_test_of_a_page() -> None:

@@ -282,7 +282,7 @@ def test_whatever_is_given_a_table_is_a_door() -> None:
 
 def test_the_first_wall_of_a_list_is_twice_what_an_army_has() -> None:
     few = table(HouseRule("SETUP-2", number=2))
-    entry = rosters()[0].army.entries[0]
+    entry = rosters(N4)[0].army.entries[0]
     leads = msgspec.structs.replace(entry, lieutenant=True)
     army = ArmyList("x", "x", (leads, *(entry,) * 4))
     refusal = game.may(EnterArmy(by="A", army=army), msgspec.structs.replace(few, step="armies"))

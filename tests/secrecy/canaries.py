@@ -60,7 +60,7 @@ class Hidden:
         with patch.object(scenario, "example", lambda _: scenario.read(script)):
             self.match: Match = actions.play_example(player=ana, both=False)
         actions.join(match=self.match, player=bo, token_or_code=self.match.join_token)
-        self.army: Army = armies.create_from_roster(player=ana, roster=next(iter(rosters())).id)
+        self.army: Army = armies.create_from_roster(player=ana, roster=next(iter(rosters(N4))).id)
         armies.rename(army=self.army, name="The Nightgodwit list")
         self.army.refresh_from_db()
         self.ana, self.bo = Phone(ana, self.match), Phone(bo, self.match)

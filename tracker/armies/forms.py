@@ -9,7 +9,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rules.reference import N4, Profile, label_name, parts, starters, weapons
+from rules.reference import N4, Profile, label_name, latest, parts, starters, weapons
 from tracker.armies.codes import LONGEST
 from tracker.armies.models import Army
 from tracker.armies.plain import plain as plain
@@ -35,8 +35,9 @@ LABEL_LENGTH = 60
 LONGEST_WORDS = 60
 
 
-def factions() -> list[str]:
-    return list(dict.fromkeys(known.faction for known in starters()))
+def factions(edition: str) -> list[str]:
+    """Those of the starter profiles for lists of this edition."""
+    return list(dict.fromkeys(known.faction for known in starters(latest(edition))))
 
 
 def weapon_names() -> list[str]:
@@ -115,7 +116,7 @@ class CodeForm(forms.Form):
         choices=[("", gettext_lazy("Detect automatically")), ("N4", "N4"), ("N5", "N5")],
         required=False,
         help_text=gettext_lazy(
-            "The code doesn’t say which edition it is. An N5 list is converted for play."
+            "The code doesn’t say which edition it is. An N5 list is converted in a match of N4."
         ),
     )
 

@@ -12,12 +12,12 @@ from django.utils.translation import gettext_noop
 from rules import space
 from rules.game import Refusal, Refused
 from rules.reference import (
-    N4,
     ArmyList,
     ListEntry,
     Profile,
     book_of,
     counts,
+    roster,
     rosters,
     rosters_for,
 )
@@ -86,23 +86,22 @@ def choices(*, match: Match, player: Player) -> tuple[ArmyChoice, ...]:
 
 
 def starters(*, match: Match) -> tuple[ArmyChoice, ...]:
-    """The starter rosters, those of the size that fits the match first; there are some of N4 alone."""
-    if book_of(match.edition).lists != N4.lists:
-        return ()
-    fitting = rosters_for(match.points)
+    """The starter rosters of the match's game, those of the size that fits it first."""
+    book = book_of(match.edition)
+    fitting = rosters_for(book, match.points)
     return tuple(
         ArmyChoice(
             f"{STARTER}{one.id}",
             one.army.name,
             one.army.faction,
-            N4.lists,
+            one.edition,
             one.points,
             len(one.army.entries),
             0,
             (),
             size=one.size,
         )
-        for one in (*fitting, *(other for other in rosters() if other not in fitting))
+        for one in (*fitting, *(other for other in rosters(book) if other not in fitting))
     )
 
 
@@ -207,7 +206,7 @@ def _starter(id: str, match: Match) -> ArmyList:
     """Raises Refused."""
     if all(one.id != id for one in starters(match=match)):
         raise Refused(said(NO_SUCH_ARMY))
-    return next(one.army for one in rosters() if f"{STARTER}{one.id}" == id)
+    return roster(id.removeprefix(STARTER)).army
 
 
 def _led(army: ArmyList, lieutenant: str) -> ArmyList:

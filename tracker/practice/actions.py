@@ -12,7 +12,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from rules import game, scenario
 from rules.game import Side
-from rules.reference import N4, rosters_for, versions
+from rules.reference import N4, book_of, rosters_for
 from tracker.accounts import actions as accounts
 from tracker.accounts.models import Player
 from tracker.matches import actions as matches
@@ -24,8 +24,6 @@ from tracker.practice.filling import ARMY
 from tracker.practice.player import TRIES, Said, choose, chosen
 
 NAME: Final = gettext_noop("The notebook")
-EDITIONS: Final = tuple(one.edition for one in versions(N4))
-"""By which it is practised: the starter rosters are of N4."""
 POINTS: Final = 150
 
 
@@ -74,7 +72,7 @@ def move(*, match_id: int) -> None:
             match=match,
             seat=side,
             player=seat.player,
-            data=_brought(said, match.points),
+            data=_brought(said, match),
             command_id=uuid4(),
             cursor=own.cursor,
         )
@@ -112,8 +110,9 @@ def _as_the_example(match: Match, table: game.Table, side: Side, refused: set[st
     return next((said for said in declared if str(said) not in refused), None)
 
 
-def _brought(said: Said, points: int) -> Said:
+def _brought(said: Said, match: Match) -> Said:
     """With a starter roster of the size that fits, where an army is asked for."""
     if said.get("army") != ARMY:
         return said
-    return {**said, "army": f"{STARTER}{SystemRandom().choice(rosters_for(points)).id}"}
+    fitting = rosters_for(book_of(match.edition), match.points)
+    return {**said, "army": f"{STARTER}{SystemRandom().choice(fitting).id}"}

@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rules import scenario
-from rules.reference import N4
+from rules.reference import BOOKS, N4
 from tracker.accounts.api.problems import Refusing
 from tracker.accounts.api.schema import answers
 from tracker.accounts.api.views import ALL, OWN, Address, player_of
@@ -44,8 +44,8 @@ class PracticeView(Address):
         said, player = body(request, NewPractice), player_of(request)
         if said.example and said.example not in scenario.examples():
             raise Refusing(422, "no-such-example", _("There is no such example."))
-        if said.edition not in actions.EDITIONS:
-            names = {"names": ", ".join(actions.EDITIONS)}
+        if said.edition not in BOOKS:
+            names = {"names": ", ".join(BOOKS)}
             raise Refusing(422, "not-done", _("An edition is one of %(names)s.") % names)
         if said.example:
             match = actions.play_example(player=player, name=said.example)

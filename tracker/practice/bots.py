@@ -10,7 +10,7 @@ from uuid import uuid4
 import msgspec
 
 from rules import record
-from rules.reference import rosters_for
+from rules.reference import N4, Book, rosters_for
 from tracker.practice.filling import ARMY
 from tracker.practice.player import TRIES, Play, Said, choose, chosen, may_speak
 from tracker.practice.program import Failed, Program
@@ -34,18 +34,21 @@ class Tally:
 
 
 class Bot:
-    """A program with a seat, and how it plays."""
+    """A program with a seat, how and by which Book it plays."""
 
-    def __init__(self, program: Program, play: Play, points: int, chance: Random) -> None:
+    def __init__(
+        self, program: Program, play: Play, points: int, chance: Random, book: Book = N4
+    ) -> None:
         self.program = program
         self.play, self.points, self.chance = play, points, chance
-        self.match = ""
-        roster = chance.choice(rosters_for(points)).id
+        self.match, self.edition = "", book.edition
+        roster = chance.choice(rosters_for(book, points)).id
         self.army = str(self.program.found("POST", "armies/", roster=roster)["id"])
 
     def opens(self, rounds: int) -> str:
         """A match; its code."""
-        opened = self.program.found("POST", "matches/", rounds=rounds, points=self.points)
+        terms = {"rounds": rounds, "points": self.points, "edition": self.edition}
+        opened = self.program.found("POST", "matches/", **terms)
         self.match = opened["id"]
         return str(opened["code"])
 
@@ -93,13 +96,20 @@ class Bot:
 
 
 def play_match(
-    tally: Tally, *, address: str, play: Play, rounds: int, seed: str, points: int = POINTS
+    tally: Tally,
+    *,
+    address: str,
+    play: Play,
+    rounds: int,
+    seed: str,
+    points: int = POINTS,
+    book: Book = N4,
 ) -> None:
     """A match from its opening to its end; what came of it goes into the tally."""
     tally.matches += 1
     try:
         ana, bo = (
-            Bot(Program(address, name), play, points, Random(f"{seed} {name}"))
+            Bot(Program(address, name), play, points, Random(f"{seed} {name}"), book)
             for name in ("Ana", "Bo")
         )
         bo.joins(ana.opens(rounds))

@@ -10,7 +10,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from rules.reference import N4
+from rules.reference import BOOKS, N4
 from tracker.accounts import actions as accounts
 from tracker.accounts.queries import player_or_guest
 from tracker.matches.models import Match
@@ -29,8 +29,8 @@ def practise(request: HttpRequest) -> HttpResponse:
     """A whole match, of the points that the pressed button names, by the edition that is chosen."""
     points = 300 if request.POST.get("points") == "300" else actions.POINTS
     edition = request.POST.get("edition") or N4.edition
-    if edition not in actions.EDITIONS:
-        said = {"names": ", ".join(actions.EDITIONS), "name": edition[:20]}
+    if edition not in BOOKS:
+        said = {"names": ", ".join(BOOKS), "name": edition[:20]}
         no = _("The notebook practises %(names)s, not “%(name)s”.") % said
         return first_page(request, join_error=no)
     return _begun(request, partial(actions.practise, points=points, edition=edition))

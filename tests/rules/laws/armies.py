@@ -159,7 +159,7 @@ def army(profiles: list[Profile], leader: int, groups: tuple[int, ...] = ()) -> 
 def anybody(chance: Random) -> Profile:
     """One of ours, or now and then one of the starter rosters."""
     if chance.random() < 0.3:
-        return chance.choice(starters()).profile
+        return chance.choice(starters(N4)).profile
     return chance.choice(EVERYBODY)
 
 

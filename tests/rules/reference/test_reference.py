@@ -167,10 +167,10 @@ def test_what_a_profile_has() -> None:
 
 
 def test_rosters_share_nothing_that_can_change() -> None:
-    first = rosters()[0]
+    first = rosters(N4)[0]
     with pytest.raises(AttributeError):
         first.army.entries[0].profile.bs = 20  # type: ignore[misc]
-    assert rosters()[0] is first
+    assert rosters(N4)[0] is first
 
 
 def test_what_keeps_a_list_from_being_an_army() -> None:

@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from rules.log.table import Card, card_of
-from rules.reference import starters
+from rules.reference import N4, starters
 
-PLAIN = card_of(starters()[0].profile)
+PLAIN = card_of(starters(N4)[0].profile)
 
 
 def bearing(skill: str) -> Card:
-    return card_of(replace(starters()[0].profile, skills=(skill,)))
+    return card_of(replace(starters(N4)[0].profile, skills=(skill,)))

@@ -20,7 +20,7 @@ def test_c2_these_long_skills_do_not(named: str) -> None:
 
 
 def test_c8_its_owner_chooses_the_facing_of_a_decoy_and_r4_keeps_that_of_a_holoecho() -> None:
-    profile = starters()[0].profile
+    profile = starters(N4)[0].profile
     told = page.model_replaces_marker(profile, Shape(face="DECOY-1", facing="north"))
     kept = holoecho.model_replaces_marker(profile, Shape(face="Holoecho 1", facing="north"))
     assert told is not None
@@ -29,7 +29,7 @@ def test_c8_its_owner_chooses_the_facing_of_a_decoy_and_r4_keeps_that_of_a_holoe
 
 
 def test_c9_its_weapons_are_open_information() -> None:
-    profile = starters()[0].profile
+    profile = starters(N4)[0].profile
     card = page.open_information(profile)
     assert card is not None
     assert card.weapons == tuple(sorted(profile.weapons))

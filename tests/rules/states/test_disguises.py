@@ -6,10 +6,10 @@ from rules.book.profiles import Profile
 from rules.ids import TrooperId
 from rules.log.table import Table, Trooper, card_of
 from rules.pieces.figures import imitable, may_be_shown, shown
-from rules.reference import starters
+from rules.reference import N4, starters
 
 PLAIN, OBSERVER, BEARER = (
-    next(one.profile for one in starters() if one.id == id)
+    next(one.profile for one in starters(N4) if one.id == id)
     for id in ("ghulam-rifle", "ghulam-observer", "ayyar-breaker-rifle")
 )
 MASKED = Trooper(TrooperId("m"), "A", BEARER, 1)

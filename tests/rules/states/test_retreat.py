@@ -10,7 +10,7 @@ from rules.state import State
 from rules.states import retreat, states
 from rules.turn.retreat import threshold
 
-SOMEBODY = replace(starters()[0].profile, skills=())
+SOMEBODY = replace(starters(N4)[0].profile, skills=())
 
 
 def test_it_is_no_null_state_and_no_marker() -> None:

@@ -7,9 +7,9 @@ from rules.game import Luck
 from rules.log import commands as c
 from rules.log.events import ArmyEntered
 from rules.log.table import EMPTY, Table
-from rules.reference import rosters
+from rules.reference import N4, rosters
 
-NOX = next(one for one in rosters() if one.id == "nox-and-a-caliban").army
+NOX = next(one for one in rosters(N4) if one.id == "nox-and-a-caliban").army
 
 
 def _opened() -> Table:

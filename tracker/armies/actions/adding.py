@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 
 from rules.game import written_down
 from rules.reference import Edition, Profile
+from tracker.armies.actions.converting import as_played
 from tracker.armies.actions.lists import (
     NotDone,
     fill,
@@ -21,7 +22,7 @@ from tracker.armies.actions.lists import (
     room_for,
     with_room,
 )
-from tracker.armies.actions.pasting import as_played, related
+from tracker.armies.actions.pasting import related
 from tracker.armies.lines import Brought, Listed, Unknown
 from tracker.armies.models import Army, Sectorial
 from tracker.armies.queries import own_army as read

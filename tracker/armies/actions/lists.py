@@ -10,9 +10,11 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from rules.reference import GROUP_LIMIT, rosters, starter
+from rules import reference
+from rules.reference import GROUP_LIMIT, starter
 from tracker.accounts.addresses import new_public_id
 from tracker.accounts.models import Player
+from tracker.armies.actions.converting import as_played
 from tracker.armies.lines import Listed, at_the_start, may_lead
 from tracker.armies.models import Army
 from tracker.armies.queries import listed
@@ -33,35 +35,40 @@ class NotDone(Exception):
 
 def create(*, player: Player, name: str, faction: str) -> Army:
     """An army without troopers. Raises `NotDone` when the player has too many armies."""
-    return _create(player, name, faction, ())
+    return keep(player, Army(name=name, faction=faction), ())
 
 
 def create_from_roster(*, player: Player, roster: str) -> Army:
     """An army with the troopers of a starter roster, by its id. Raises `NotDone`."""
-    found = next((known for known in rosters() if known.id == roster), None)
-    if found is None:
-        raise NotDone(_("There is no such starter roster."))
-    troopers = [
+    try:
+        found = reference.roster(roster)
+    except KeyError:
+        raise NotDone(_("There is no such starter roster.")) from None
+    troopers = (
         Listed(_key(), entry.profile, entry.group, entry.lieutenant, f"{swc:g}")
         for entry, swc in zip(found.army.entries, found.swc, strict=True)
-    ]
-    return _create(player, found.army.name, found.army.faction, troopers)
+    )
+    army = Army(name=found.army.name, faction=found.army.faction, edition=found.edition)
+    return keep(player, army, as_played(troopers, found.edition))
 
 
 @transaction.atomic
 def add_trooper(*, army: Army, profile: str, group: int | None = None) -> None:
     """Add one of the starter profiles, by its id; without a group, to the first that has room.
 
-    Raises `NotDone` for a profile that is not there and for a list that is full.
+    Raises `NotDone` for a profile that is not there, or of another game, and for a list that is full.
     """
     try:
         found = starter(profile).profile
     except KeyError:
         raise NotDone(_("There is no such profile.")) from None
     army, troopers = _locked(army)
+    if found.edition != army.edition:
+        raise NotDone(_("There is no such profile."))
     room_for(1, troopers)
     wanted = with_room(troopers) if group is None else in_group(group)
-    _write(army, [*troopers, Listed(_key(), found, wanted, False)])
+    added = as_played((Listed(_key(), found, wanted, False),), found.edition)
+    _write(army, [*troopers, *added])
 
 
 @transaction.atomic
@@ -178,10 +185,6 @@ def fill(army: Army, troopers: Sequence[Listed]) -> None:
 def keyed(troopers: Sequence[Listed]) -> list[Listed]:
     """The troopers with new keys, for another list."""
     return [msgspec.structs.replace(one, key=_key()) for one in troopers]
-
-
-def _create(player: Player, name: str, faction: str, troopers: Sequence[Listed]) -> Army:
-    return keep(player, Army(name=name, faction=faction), troopers)
 
 
 def room_for(many: int, troopers: Sequence[Listed]) -> None:

@@ -16,16 +16,16 @@ from rules.reference import Edition
 from tracker.accounts.models import Player
 from tracker.armies import codes
 from tracker.armies.actions import editions
+from tracker.armies.actions.converting import as_played
 from tracker.armies.actions.lists import NotDone, fill, held, keep, keyed
 from tracker.armies.checks import nobody_begins, points
 from tracker.armies.lines import Brought, Listed, Unknown, at_the_start
 from tracker.armies.missing import lines, missing
 from tracker.armies.models import Army, Sectorial, Version
-from tracker.armies.official.converting import for_n4, powers
 from tracker.armies.official.joining import Book, join, together, unchecked
 from tracker.armies.official.schema import Relation
 from tracker.armies.plain import plain
-from tracker.armies.queries.official import books, newest, weapon_rows
+from tracker.armies.queries.official import books, newest
 from tracker.armies.queries.own import brought
 from tracker.spoken import spoken
 
@@ -195,20 +195,6 @@ def related(came: Brought, sectorial: Sectorial, book: Book) -> Brought:
     return msgspec.structs.replace(
         came, together=together(relations, book), unchecked=unchecked(relations, book)
     )
-
-
-def as_played(troopers: Iterable[Listed], edition: Edition) -> tuple[Listed, ...]:
-    """Each with what it is in a match, where its own edition is not played as it stands."""
-    return tuple(troopers if edition == "N4" else _converted(troopers))
-
-
-def _converted(troopers: Iterable[Listed]) -> Iterable[Listed]:
-    chart = powers(weapon_rows(edition="N5"))
-    for one in troopers:
-        played, lost = for_n4(one.profile, chart)
-        becomes = tuple(for_n4(other, chart)[0] for other in one.becomes)
-        played = msgspec.structs.replace(played, becomes=becomes)
-        yield msgspec.structs.replace(one, played=played, lost=lost)
 
 
 def _no_data(code: codes.Code, edition: Edition) -> Iterable[Unknown]:

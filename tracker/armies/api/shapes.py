@@ -17,7 +17,8 @@ MOST_SHOWN: Final = 200
 
 
 class RosterSeen(msgspec.Struct, frozen=True):
-    """A starter roster, which becomes an army of one's own. `size` is the size of match it is for."""
+    """A starter roster, which becomes an army of one's own. `size` is the size of match it is for, `edition`
+    the game."""
 
     id: str
     name: str
@@ -25,6 +26,7 @@ class RosterSeen(msgspec.Struct, frozen=True):
     points: int
     troopers: int
     size: int
+    edition: str
 
 
 class Rosters(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rules.reference import rosters
+from rules.reference import every_roster
 from tracker.accounts.api.acts import act_of, filled, refusing
 from tracker.accounts.api.schema import answers
 from tracker.accounts.api.views import ALL, OWN, SEAT, Address, player_of
@@ -48,8 +48,9 @@ class RostersView(Address):
                         found.points,
                         len(found.army.entries),
                         found.size,
+                        found.edition,
                     )
-                    for found in rosters()
+                    for found in every_roster()
                 ]
             )
         )

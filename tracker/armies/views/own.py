@@ -14,7 +14,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from rules.reference import N4, rosters, starters
+from rules.reference import N4, every_roster, latest, starters
 from tracker.accounts.access import needs_player
 from tracker.accounts.models import Player
 from tracker.armies import actions, queries
@@ -159,9 +159,9 @@ def home_page(
         "code_form": code_form or CodeForm(),
         "armies": [(one, queries.gap(army=one)) for one in queries.armies_of(player=player)],
         "unit_data": bool(imported),
-        "rosters": rosters(),
+        "rosters": every_roster(),
         "form": form or NewArmyForm(),
-        "factions": dict.fromkeys((*imported, *factions())),
+        "factions": dict.fromkeys((*imported, *factions(N4.lists))),
         "refused": refused,
     }
     return render(request, "armies/home.html", context, status=422 if refused else status)
@@ -177,7 +177,7 @@ def army_page(
     status: int = 200,
 ) -> HttpResponse:
     troopers = queries.listed(army=army)
-    known = factions()
+    known = factions(army.edition)
     shown = request.GET.get("from", army.faction)
     if shown not in known:
         shown = known[0]
@@ -194,7 +194,7 @@ def army_page(
         "sectorial": queries.of_army(army=army),
         "played": N4.lists,
         "converted": [one for one in troopers if one.lost],
-        "profiles": [starter for starter in starters() if starter.faction == shown],
+        "profiles": [one for one in starters(latest(army.edition)) if one.faction == shown],
         "factions": known,
         "shown": shown,
         "name_form": name_form or NameForm(initial={"name": army.name}),
@@ -262,7 +262,8 @@ def _back(request: HttpRequest, army: Army) -> HttpResponse:
     """To the page of the army, with the same faction's profiles still open."""
     page = reverse("armies:army", args=[army.public_id])
     shown = request.POST.get("from")
-    return redirect(f"{page}?{urlencode({'from': shown})}" if shown in factions() else page)
+    known = factions(army.edition)
+    return redirect(f"{page}?{urlencode({'from': shown})}" if shown in known else page)
 
 
 def refused_page(request: HttpRequest, player: Player, public_id: str, why: str) -> HttpResponse:

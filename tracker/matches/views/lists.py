@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from rules import scenario
-from rules.reference import N4, versions
+from rules.reference import BOOKS
 from tracker.accounts import actions as accounts
 from tracker.accounts.access import needs_player
 from tracker.accounts.forms import NameForm
@@ -35,8 +35,8 @@ def first_page(request: HttpRequest, *, join_error: str = "") -> HttpResponse:
         "finished": queries.how_many_finished(player=player) if player else 0,
         "join_error": join_error,
         "examples": _offered(),
-        # The starter rosters are of N4.
-        "editions": [one.edition for one in versions(N4)],
+        "editions": tuple(reversed(BOOKS)),
+        "usual": armies.usual_edition(),
         "unit_data": armies.is_any(),
     }
     return render(request, "matches/home.html", context, status=422 if join_error else 200)

@@ -9,6 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from rules.reference import BOOKS, N4
 from tracker.practice.bots import POINTS, Tally, play_match
 from tracker.practice.player import PLAYS
 
@@ -21,6 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("--play", choices=PLAYS, default="random")
         parser.add_argument("--rounds", type=int, default=3)
         parser.add_argument("--points", type=int, default=POINTS, help="150 or 300")
+        parser.add_argument("--edition", choices=BOOKS, default=N4.edition)
         parser.add_argument("--seed", default="bots", help="the same seed chooses the same things")
         parser.add_argument("--at", default="http://127.0.0.1:8000", help="where the server is")
         parser.add_argument("--json", action="store_true", help="the tally alone, as JSON")
@@ -34,6 +36,7 @@ class Command(BaseCommand):
                 play=options["play"],
                 rounds=options["rounds"],
                 points=options["points"],
+                book=BOOKS[options["edition"]],
                 seed=f"{options['seed']} {number}",
             )
             if not options["json"]:
