@@ -185,8 +185,8 @@ def rosters_for(book: Book, points: int) -> tuple[Roster, ...]:
 
 @cache
 def every_roster() -> tuple[Roster, ...]:
-    """The starter rosters of all games, those of the latest first."""
-    return tuple(one for lists in reversed(ROSTERS) for one in _rosters(lists))
+    """The starter rosters of all games, those of the oldest first."""
+    return tuple(one for lists in ROSTERS for one in _rosters(lists))
 
 
 def roster(id: str) -> Roster:

@@ -159,7 +159,7 @@ def home_page(
         "code_form": code_form or CodeForm(),
         "armies": [(one, queries.gap(army=one)) for one in queries.armies_of(player=player)],
         "unit_data": bool(imported),
-        "rosters": every_roster(),
+        "rosters": sorted(every_roster(), key=lambda one: one.edition, reverse=True),
         "form": form or NewArmyForm(),
         "factions": dict.fromkeys((*imported, *factions(N4.lists))),
         "refused": refused,
