@@ -14,6 +14,7 @@ from pytest_django.live_server_helper import LiveServer
 from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
 
 from rules import game, record
+from rules.reference import N4, N5_3, Book, rosters_for
 from tracker.accounts.models import Player
 from tracker.armies import actions as armies
 from tracker.armies import queries as vault
@@ -109,9 +110,10 @@ def test_nothing_is_asked_of_it_where_it_does_not_play(ana: Player, bo: Player) 
 
 
 @pytest.mark.long("a whole match against the notebook")
-def test_a_whole_match_against_it_ends_and_verifies(ana: Player) -> None:
-    match = actions.practise(player=ana, rounds=1)
-    armies.create_from_roster(player=ana, roster="nox-and-a-caliban")
+@pytest.mark.parametrize("book", [N4, N5_3], ids=str)
+def test_a_whole_match_against_it_ends_and_verifies(ana: Player, book: Book) -> None:
+    match = actions.practise(player=ana, rounds=1, edition=book.edition)
+    armies.create_from_roster(player=ana, roster=rosters_for(book, 150)[-1].id)
     chance = Random(3)
     for _ in range(LONGEST):
         done_by_itself(match)
@@ -146,12 +148,24 @@ def test_the_notebook_brings_an_army_of_the_size_that_was_asked_for(client: Clie
 
 @pytest.mark.long("whole matches of two programs")
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("points", [150, 300])
-def test_bots_play_by_the_api_alone(live_server: LiveServer, monkeypatch: Any, points: int) -> None:
+@pytest.mark.parametrize(
+    ("book", "points"), [(N4, 150), (N4, 300), (N5_3, 150), (N5_3, 300)], ids=str
+)
+def test_bots_play_by_the_api_alone(
+    live_server: LiveServer, monkeypatch: Any, book: Book, points: int
+) -> None:
     monkeypatch.setattr(UserRateThrottle, "THROTTLE_RATES", {"user": None})
     monkeypatch.setattr(AnonRateThrottle, "THROTTLE_RATES", {"anon": None})
     tally = Tally()
-    play_match(tally, address=live_server.url, play="random", rounds=1, seed="1", points=points)
+    play_match(
+        tally,
+        address=live_server.url,
+        play="random",
+        rounds=1,
+        seed="1",
+        points=points,
+        book=book,
+    )
     assert tally.commands > 50
     assert tally == Tally(matches=1, ended=1, commands=tally.commands)
 
