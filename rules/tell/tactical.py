@@ -11,6 +11,7 @@ SPENT_ON: Final = {
     "set aside": say("to keep one more reserve trooper"),
     "remove orders": say("to take Regular Orders away"),
     "limit tokens": say("to limit the enemy’s Command Tokens"),
+    "speedballs": say("for two Speedballs"),
     "enter": say("to put a trooper into a State"),
     "fireteam": say("to form a Fireteam, Leader"),
     "coordinate": say("on a Coordinated Order, Spearhead"),
