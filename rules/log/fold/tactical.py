@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rules.log import events as e
-from rules.log.fold.handlers import change, of_trooper, on, put
+from rules.log.fold.handlers import barrier, change, of_trooper, on, put
 from rules.log.table import Pools, Table, Tokens
 
 SPEEDBALLS: Final = "speedballs"
@@ -29,6 +29,12 @@ def _(table: Table, event: e.TokenSpent) -> Table:
     return replace(
         table, tokens=put(table.tokens, event.side, left), set_aside=table.set_aside | aside
     )
+
+
+@on(e.SpeedballsDropped)
+def _(table: Table, event: e.SpeedballsDropped) -> Table:
+    none_left = replace(table.tokens.get(event.side, Tokens()), speedballs=0)
+    return barrier(replace(table, tokens=put(table.tokens, event.side, none_left)))
 
 
 @on(e.TokensLimited)
