@@ -447,13 +447,15 @@ class Announce(Command, frozen=True):
 
 class Guts(Command, frozen=True):
     """A Guts Roll: a die read, or how it ended; a failure says where the trooper goes, or Prone.
-    `stance` lies down or stands up as it begins to go there."""
+    `stance` lies down or stands up as it begins to go there. `journalist`: it is in the ZoC of one, "ally",
+    "enemy" or "both"."""
 
     piece: PieceId
     die: int | None = None
     passed: bool | None = None
     to: str = ""
     stance: bool = False
+    journalist: str = ""
 
 
 class DodgeMove(Command, frozen=True):
