@@ -24,7 +24,7 @@ from rules.state import State
 from rules.states import force, speakers, states
 from rules.turn import tactical
 from rules.turn.order_count import standing
-from rules.turn.token_use import NO_SUCH_USE, Use
+from rules.turn.token_use import NO_SUCH_USE, Use, nobody
 
 MANY: Final = 10
 """With more Orders than that one can bear to lose two."""
@@ -264,6 +264,6 @@ USES: Final = {
     "set aside": Use("strategic", sets_aside.id, may_set_aside, nothing_more),
     "remove orders": Use("strategic", from_the_pools.id, may_remove, remove),
     "limit tokens": Use("strategic", one_token.id, _against_the_count, limit),
-    "speedballs": Use("logistical", speedballs.id, may_have_speedballs, nothing_more),
+    "speedballs": Use("logistical", speedballs.id, may_have_speedballs, nothing_more, nobody),
     "enter": Use("strategic", one_trooper.id, may_enter, enter_state),
 }
