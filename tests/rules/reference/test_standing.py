@@ -72,7 +72,7 @@ def test_what_is_gone_or_unseen_takes_nothing_up(book: Book) -> None:
     assert {"MASK-C7", "PILOT-1", "IMM2-E1"} <= set(anew.gone(book))
     assert set(anew.gone(book)) <= off
     assert silent("PILOT-1") == (("N5.2", "gone"), ("N5.3", "gone"))
-    assert silent("ESC-2") == (("N5.2", "unseen"), ("N5.3", "unseen"))
+    assert silent("OFF-2") == (("N5.2", "unseen"), ("N5.3", "unseen"))
     assert silent("CAMO-A1") == ()
 
 
