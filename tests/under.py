@@ -22,8 +22,10 @@ from msgspec.structs import replace
 
 from rules.book.editions import BOOKS, Book
 from rules.book.printed import OWN, rules_by_id, standings
+from rules.reference import weapons
 from rules.registry import SKILLS, functions, pages
 from rules.scenario import Script, play
+from rules.skills.booty import charts
 from tests.switch_off import scripts
 
 FROM: Final = "N4"
@@ -34,8 +36,8 @@ How = Literal["same", "otherwise", "not yet"]
 
 @dataclass(frozen=True)
 class Ending:
-    """How a scenario of N4 ends by the other edition, and the rules that have it so; `why` says in a word
-    what of it could not be said."""
+    """How a scenario of N4 ends by the other edition, and the rules that have it so, or what it names that no
+    chart of that edition prints; `why` says in a word what of it could not be said."""
 
     name: str
     how: How
@@ -74,6 +76,7 @@ def ending(name: str, script: Script, edition: str) -> Ending:
     if tried.failures == before.failures:
         return Ending(name, "same")
     changed = tuple(sorted(id for id in rests_on if standings(book).get(id) != "same"))
+    changed = changed or tuple(sorted(_printed_no_more(script, book)))
     if not changed:
         return Ending(name, "not yet", why=f"no row of it differs: {tried.failures[0]}"[:160])
     return Ending(name, "otherwise", changed)
@@ -85,10 +88,31 @@ def _open(ids: Iterable[str], book: Book) -> Iterator[str]:
     for id in ids:
         if id in known and known[id].page == OWN:
             continue
-        if standings(book).get(id) == "gone":
+        if standings(book).get(id) == "gone" or _bars_nothing(id, book):
             continue
         if id not in done_so(book):
             yield id
+
+
+def _bars_nothing(id: str, book: Book) -> bool:
+    """Whether this Book lets everybody do what the other's rule bars: nothing of it is left to switch off."""
+    row = rules_by_id(book).get(id)
+    return row is not None and row.stays
+
+
+def _printed_no_more(script: Script, book: Book) -> set[str]:
+    """What a scenario names of the charts of weapons, of Booty and of MetaChemistry, and those of this Book
+    have not."""
+    said, theirs = repr(script), {(one.name, one.mode) for one in weapons(book)}
+    gone = {
+        f"{one.name}, {one.mode}" if one.mode else one.name
+        for one in weapons(BOOKS[FROM])
+        if (one.name, one.mode) not in theirs and one.name in said and one.mode in said
+    }
+    for chart, finds in charts(BOOKS[FROM]).items():
+        kept = {one.gives for one in charts(book)[chart]}
+        gone |= {one.gives for one in finds if one.gives not in kept and repr(one.gives) in said}
+    return gone
 
 
 def endings(edition: str, names: Iterable[str] = ()) -> Iterator[Ending]:

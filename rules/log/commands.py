@@ -447,13 +447,15 @@ class Announce(Command, frozen=True):
 
 class Guts(Command, frozen=True):
     """A Guts Roll: a die read, or how it ended; a failure says where the trooper goes, or Prone.
-    `stance` lies down or stands up as it begins to go there."""
+    `stance` lies down or stands up as it begins to go there. `journalist`: it is in the ZoC of one, "ally",
+    "enemy" or "both"."""
 
     piece: PieceId
     die: int | None = None
     passed: bool | None = None
     to: str = ""
     stance: bool = False
+    journalist: str = ""
 
 
 class DodgeMove(Command, frozen=True):
@@ -669,6 +671,16 @@ class LeaveTable(Command, frozen=True):
     piece: PieceId
 
 
+class RequestSpeedballs(Command, frozen=True):
+    """Drop both Speedballs between two Orders: what the `first` one holds, and where each is to land. `dice`
+    as they were read (what the second one holds, then the PH Roll of each); without, they are thrown here."""
+
+    holds: str = ""
+    first: str = ""
+    second: str = ""
+    dice: tuple[int, ...] = ()
+
+
 class Reload(Command, frozen=True):
     """In the States Phase: fill up for nothing all that is Disposable, in the ZoC of an ally with
     Baggage."""
@@ -875,7 +887,7 @@ PLAYERS: Final[dict[str, type[Command]]] = {
         Announce, CheckCoherency, EnterState, SetOff, FormFireteam, TellCoherency, PutDown,
         ReplaceBase, MakeRoom, NoteCarried, CountZone, SayFirst, LayTerrain, NameSpearhead,
         CallBack, ShowHidden, EndFireteam, RejoinFireteam, RollJump, Reload, Transmute,
-        LeaveTable,
+        LeaveTable, RequestSpeedballs,
         TellOrder, TellAros, TellOutcome, TellAnew,
         OpenPart,
     )

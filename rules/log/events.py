@@ -683,6 +683,17 @@ class RetreatBegan(Event, frozen=True):
     side: Side
 
 
+class SpeedballsDropped(Thrown, frozen=True):
+    """Two Speedballs come down: what each holds, and where it lies; nowhere, where its Roll failed and it
+    has strayed into its side's own Deployment Zone. `dice`: of the chart, then the PH Roll of each."""
+
+    side: Side
+    holds: tuple[str, ...]
+    where: tuple[str, ...]
+    dice: tuple[int, ...]
+    rolled: bool = False
+
+
 class TableLeft(Event, frozen=True):
     """A Model has left the table over its own edge: it is gone, and alive."""
 

@@ -22,7 +22,7 @@ KINDS: Final = (CommandGiven, CommandNoted)
 ALOUD: Final = (
     c.RollInitiative, c.KeepInitiative, c.TakeRest, c.LayTerrain, c.SkipSecond, c.RollDice, c.ReadDice,
     c.EndTurn, c.AskBack, c.ProposeEnd, c.Adjourn, c.CallBack, c.Resume, c.Agree, c.Disagree,
-    c.SettleObjection, c.NoteScore, c.ScoreObjective, c.Concede, c.Forfeit,
+    c.RequestSpeedballs, c.SettleObjection, c.NoteScore, c.ScoreObjective, c.Concede, c.Forfeit,
 )  # fmt: skip
 """What is said aloud in all its parts. Of all else not even the kind is told: who says that they are done
 may have nobody left to lead, and who names somebody has."""

@@ -35,7 +35,7 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.FigureEnded,
     events.TokensCounted, events.TokenSpent, events.TokensLimited, events.OrdersRemoved,
     events.OrderMadeRegular, events.OwnOrderGiven, events.GroupChanged, events.TrooperRegrouped,
-    events.TableLeft, events.TrooperEscaped,
+    events.TableLeft, events.TrooperEscaped, events.SpeedballsDropped,
     events.TrooperSpared, events.RetreatBegan, events.RetreatEnded, events.LossOfLieutenantEnded,
     events.ObjectiveScored, events.SurvivorsCounted, events.ClassifiedDrawn, events.ClassifiedDone,
     events.UsesCounted, events.UsesRestored, events.MasterChanged,

@@ -52,7 +52,14 @@ from rules.offers.several import checks_to_make, states_to_enter
 from rules.offers.shapes import Blank, Choice, Offer, Ruling
 from rules.offers.tethers import naming, tethers
 from rules.offers.tokens import tokens
-from rules.offers.turn import calling, coming_back, end_of_turn, leaving_the_table, whenever
+from rules.offers.turn import (
+    calling,
+    coming_back,
+    dropping,
+    end_of_turn,
+    leaving_the_table,
+    whenever,
+)
 from rules.order import declaring, jumping
 from rules.order.step_2_aros import ARO_STEPS
 from rules.seen.openly import openly
@@ -129,6 +136,7 @@ def _parts(
     yield "RejoinFireteam", partial(rejoining, table, side)
     yield "Transmute", partial(transmutations, table, side)
     yield "LeaveTable", partial(leaving_the_table, table, side)
+    yield "RequestSpeedballs", partial(dropping, table, side)
     yield "TellCoherency", partial(tethers, table, side)
     yield "LayTerrain", partial(terrain, table)
     yield "ReplaceBase", partial(replacements, table, side)

@@ -27,7 +27,7 @@ from rules.reference import skill
 from rules.registry import refuse
 from rules.rolls import rolls
 from rules.seen.effective import counted
-from rules.skills import mnemonica
+from rules.skills import journalist, mnemonica
 from rules.skills.moving import dodges, slowed
 
 
@@ -212,10 +212,23 @@ def guts_rolls(table: Table, side: Side) -> Iterator[Offer]:
         if conclusion.lost(table, piece):
             yield Offer("Guts", say("It fails"), given, where, piece)
             continue
-        yield Offer("Guts", say("Die read"), given, (die, *where), piece)
-        yield Offer("Guts", say("Roll here"), given, where, piece)
+        near = tuple(_close_to_a_journalist(table, side))
+        yield Offer("Guts", say("Die read"), given, (die, *near, *where), piece)
+        yield Offer("Guts", say("Roll here"), given, (*near, *where), piece)
         yield Offer("Guts", say("It holds"), {**given, "passed": True}, (), piece)
         yield Offer("Guts", say("It fails"), {**given, "passed": False}, where, piece)
+
+
+def _close_to_a_journalist(table: Table, side: Side) -> Iterator[Blank]:
+    """In the ZoC of whose Journalist it stands, where any does."""
+    words = {
+        journalist.ALLY: say("of an ally: +3"),
+        journalist.ENEMY: say("of an enemy: -3"),
+        journalist.BOTH: say("of both"),
+    }
+    choices = tuple(Choice(one, words[one]) for one in journalist.standing(table, side))
+    if choices:
+        yield Blank("journalist", "choice", say("In the ZoC of a Journalist"), choices)
 
 
 def _flees(table: Table, piece: Piece) -> Iterator[Blank]:

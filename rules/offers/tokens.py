@@ -66,6 +66,7 @@ def _executive(table: Table, side: Side) -> Iterator[Offer]:
             say("{piece} to another group", piece=name), "regroup", blank, about=about, **given
         )
     yield from _free(table, side, "executive", "recall")
+    yield from _speedballs()
 
 
 def _free(table: Table, side: Side, mode: Mode, use: str) -> Iterator[Offer]:
@@ -98,12 +99,17 @@ def _strategic(table: Table, side: Side) -> Iterator[Offer]:
             second=second,
         )
     yield _spend(say("Limit the enemy to one Command Token"), "limit tokens")
+    yield from _speedballs()
     for piece in pieces_of(table, side):
         for state in entered(piece, table):
             label = say(
                 "{piece} into {state}", piece=name_of(table, piece.id), state=term(state.name)
             )
             yield _spend(label, "enter", about=piece.id, piece=piece.id, state=state.name)
+
+
+def _speedballs() -> Iterator[Offer]:
+    yield _spend(say("Ask for two Speedballs"), "speedballs")
 
 
 def _pairs(regular: dict[int, int]) -> Iterator[tuple[int, int]]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rules.ids import SIDES, Side, other
-from rules.log.commands import CallBack, Forfeit, Resume, TellAnew
+from rules.log.commands import CallBack, Forfeit, RequestSpeedballs, Resume, TellAnew
 from rules.log.table import Table, Trooper, begins, name_of, player, real_of
 from rules.messages import say, term
 from rules.offers.shapes import Blank, Choice, Given, Offer
@@ -25,6 +25,7 @@ from rules.turn import (
     reloading,
     ruling,
     scoring,
+    speedballs,
     the_end,
 )
 
@@ -65,6 +66,23 @@ def end_of_turn(table: Table, side: Side) -> Iterator[Offer]:
         rerolls.STEP: say("It stands as it was rolled"),
     }
     yield Offer("Done", label.get(table.step, "Go on"))
+
+
+def dropping(table: Table, side: Side) -> Iterator[Offer]:
+    """Both Speedballs of a side that has them, between two Orders."""
+    items = tuple(Choice(str(one), one) for one in speedballs.ITEMS)
+    asked = RequestSpeedballs(by=side, holds=str(speedballs.ITEMS[0]), first="-", second="-")
+    if speedballs.may_request(asked, table) is not None:
+        return
+    told = (
+        Blank("holds", "choice", say("What the first one holds"), items, True),
+        Blank("first", "text", say("Where the first one is to land"), required=True),
+        Blank("second", "text", say("Where the second one is to land"), required=True),
+    )
+    read = say("Dice read: what the second one holds, then both PH Rolls")
+    dice = Blank("dice", "dice", read, required=True, count=speedballs.DICE)
+    yield Offer("RequestSpeedballs", say("Drop both Speedballs, dice read"), {}, (*told, dice))
+    yield Offer("RequestSpeedballs", say("Drop both Speedballs, roll here"), {}, told)
 
 
 def leaving_the_table(table: Table, side: Side) -> Iterator[Offer]:

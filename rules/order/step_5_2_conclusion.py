@@ -28,7 +28,7 @@ from rules.rolls.disclosing import disclose
 from rules.rolls.mods import own_mods
 from rules.seen.effective import counted
 from rules.seen.training import led_by_example
-from rules.skills import impetuous
+from rules.skills import impetuous, journalist
 from rules.skills.escaping import eject
 from rules.skills.nerve import (
     NERVES,
@@ -91,6 +91,8 @@ def may_decide(command: Guts, table: Table) -> Refusal | None:
     piece = table.pieces[command.piece]
     if side_of(piece) != command.by:
         return NO_GUTS
+    if no := journalist.may_be_close(table, command.by, command.journalist):
+        return no
     if _goes(table.book, command.to):
         move = skill(table.book, MOVE)
         refusal = stance.may_change(table, piece, move, active=False) if command.stance else None
@@ -138,7 +140,8 @@ def decide(command: Guts, course: Course, *ids: str) -> None:
     die, number = (None if unrolled else command.die), 0
     if die is None and not unrolled and (command.passed is None or braced):
         (die,), number = course.throw("guts")
-    mods = () if unrolled else own_mods(course.table, piece, "Guts Roll")
+    near = journalist.mods(course.table, command.journalist)
+    mods = () if unrolled else (*own_mods(course.table, piece, "Guts Roll"), *near)
     needed = success_value(course.table.book, card.wip if card else 0, mods).value
     rolled = (die or 0) <= needed
     if braced:

@@ -45,6 +45,7 @@ _SHOWN: Final[dict[type[e.Event], tuple[str, Callable[[Any], Dice]]]] = {
     e.GutsRolled: ("guts", lambda event: (event.die,)),
     e.Regenerated: ("regeneration", lambda event: (event.die,)),
     e.TransmutationRolled: ("transmutation", lambda event: (event.die,)),
+    e.SpeedballsDropped: ("speedballs", lambda event: event.dice),
     e.RollMade: ("jump", lambda event: _same(event.made)),
     e.ObjectionSettled: ("roll-off", lambda event: (event.dice["A"], event.dice["B"])),
 }

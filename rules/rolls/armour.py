@@ -154,7 +154,8 @@ def takes_their_effect(card: Card, used: Weapon) -> bool:
 def _shields(card: Card, used: Weapon) -> bool:
     """Whether Immunity is to all that saves on an Attribute."""
     named = immunities(card, used)
-    return "Enhanced" in named or not named.isdisjoint(used.save.split("+"))
+    shielded = {"ARM", "BTS"} if "Enhanced" in named else named
+    return not shielded.isdisjoint(used.save.split("+"))
 
 
 @rule("IMMU-5", only="N5.2")
@@ -314,12 +315,13 @@ def sheltered(
         return card, (needs_a_saving_roll.id,)
     if not stands_now(*_used(course.table, target)):
         return card, ()
-    shell = in_its_shell(card)
+    in_shell = in_its_shell.by(course.table.book)
+    shell = in_shell(card)
     if comms:
         shell = against_comms(card, shell)
     if not target.uses.get(SYMBIOMATE):
         course.add(e.UsesCounted(target.id, SYMBIOMATE, 1), stands_now.id)
-    return shell, ((against_comms.id,) if comms else (in_its_shell.id,))
+    return shell, ((against_comms.id,) if comms else (in_shell.id,))
 
 
 def leave_the_table(course: Course) -> None:
@@ -350,7 +352,17 @@ def needs_a_saving_roll(saves: bool) -> bool:
 @rule("FAQ-E1")
 def in_its_shell(card: Card) -> Card:
     """Its ARM and BTS are 9, with Immunity (Total), for every Saving Roll of that Order."""
-    skills = (*card.skills, "Immunity (Total)")
+    return _shelled(card, "Immunity (Total)")
+
+
+@in_its_shell.worded("N5.2")
+def in_its_enhanced_shell(card: Card) -> Card:
+    """Its ARM and BTS are 9, with Immunity (Enhanced), for every Saving Roll of that Order."""
+    return _shelled(card, "Immunity (Enhanced)")
+
+
+def _shelled(card: Card, immunity: str) -> Card:
+    skills = (*card.skills, immunity)
     return replace(card, arm=AS_ITS_SHELL, bts=AS_ITS_SHELL, skills=skills)
 
 

@@ -22,7 +22,7 @@ from rules.registry import rule
 from rules.rolls.uses import no_more_than_are_left, uses_left
 from rules.seen.effective import counted, covered
 from rules.skill import made_by, skill_card
-from rules.skills import fireteam_level, martial_arts, neurocinetics, team_fire
+from rules.skills import fireteam_level, martial_arts, neurocinetics, symbiobomb, team_fire
 from rules.skills.close_combat import comrades, fights, fights_back, more_for_each
 from rules.skills.hacking import enemy_mod
 from rules.skills.no_cover import has_none
@@ -215,5 +215,6 @@ def opposed_mods(table: Table, order: Order, facing: Sequence[PieceId]) -> tuple
             mod
             for one in done_by(order, id)
             if (mod := enemy_mod(table.book, programme(table.book, one.skill), card))
+            or (mod := symbiobomb.against_its_target(table.book, one))
         ]
     return tuple(dict.fromkeys(found))

@@ -60,9 +60,10 @@ from rules.rolls.templates import (
 )
 from rules.seen.effective import counted, own_card
 from rules.skill import carries_out, made_by, skill_card
-from rules.skills import martial_arts, nanoscreen
+from rules.skills import cube, martial_arts, nanoscreen
 from rules.skills.activated_together import dice_of
 from rules.skills.close_combat import fights
+from rules.skills.cube import SEPSITIZES
 from rules.skills.hacking import hardening
 from rules.states import anybody
 from rules.weapons.charges import goes_off_at_once
@@ -229,6 +230,7 @@ def _reached(
     by = course.table.pieces.get(made.piece)
     mods += spoilt(course.table.book, counted(course.table, by) if by else None, declared)
     mods += nanoscreen.in_its_saves(course.table, target, declared)
+    mods += cube.against_a_sepsitor(book, used, card)
     used, ids = _in_its_hands(course.table, target, declared, made, used)
     also = (
         *ids_of_it,
@@ -361,6 +363,7 @@ def _asked_for_by(book: Book, used: Weapon, made: Made) -> tuple[str, ...]:
     ids += [rolls_for_critical.id] if made.criticals else []
     ids += [rolled_with_ph.id, is_a_saving_roll.id] if used.save.startswith("PH") else []
     ids += burning
+    ids += [takes_over.id] if SEPSITIZES in used.traits and takes_over.wording(book) else []
     return (*ids, takes_wounds.id) if used.bears(NON_LETHAL) else tuple(ids)
 
 
@@ -404,7 +407,7 @@ def _called(
             named,
             saves,
             0,
-            takes_wounds(used, wounds),
+            _taking(book, used, wounds),
             ammo.kills,
             passes_on=passes_on,
             states=entered,
@@ -468,6 +471,18 @@ def is_a_saving_roll(used: Weapon) -> bool:
 def takes_wounds(used: Weapon, wounds: int) -> int:
     """What is Non-Lethal takes no Wounds, whatever its ammunition."""
     return 0 if used.bears(NON_LETHAL) else wounds
+
+
+@rule("SEPS-A2", off=lambda used, wounds: wounds, only="N5.2")
+def takes_over(used: Weapon, wounds: int) -> int:
+    """A Sepsitor takes no Wounds: who fails is Sepsitorized, and who has no Cube is unharmed."""
+    return 0 if SEPSITIZES in used.traits else wounds
+
+
+def _taking(book: Book, used: Weapon, wounds: int) -> int:
+    """How many Wounds a failed Saving Roll costs."""
+    asked, left = takes_over.wording(book), takes_wounds(used, wounds)
+    return asked(used, left) if asked else left
 
 
 # ------------------------------------------------------------------ States

@@ -84,7 +84,9 @@ def _sides(table: Table) -> Iterator[str]:
         if side in table.pools:
             yield f"{name} has {_pools(table.pools[side])}"
         if side in table.tokens:
-            yield f"{name} has {table.tokens[side].left} Command Tokens"
+            tokens = table.tokens[side]
+            balls = f", {tokens.speedballs} Speedballs" if tokens.speedballs else ""
+            yield f"{name} has {tokens.left} Command Tokens{balls}"
         if side in table.retreating:
             yield f"{name} is in Retreat!"
         for card in table.drawn.get(side, ()):

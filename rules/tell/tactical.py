@@ -4,13 +4,14 @@ from typing import Final
 
 from rules.log import events as e
 from rules.log.table import Table
-from rules.messages import say
+from rules.messages import say, term
 from rules.tell.words import Part, Words, on, piece, put, trooper, who
 
 SPENT_ON: Final = {
     "set aside": say("to keep one more reserve trooper"),
     "remove orders": say("to take Regular Orders away"),
     "limit tokens": say("to limit the enemy’s Command Tokens"),
+    "speedballs": say("for two Speedballs"),
     "enter": say("to put a trooper into a State"),
     "fireteam": say("to form a Fireteam, Leader"),
     "coordinate": say("on a Coordinated Order, Spearhead"),
@@ -40,6 +41,34 @@ def _(table: Table, event: e.TokenSpent) -> Words:
         return put("{player} spends a Command Token {use}.", **told)
     return put(
         "{player} spends a Command Token {use}: {piece}.", piece=piece(table, event.piece), **told
+    )
+
+
+@on(e.SpeedballsDropped)
+def _(table: Table, event: e.SpeedballsDropped) -> Words:
+    chart, *rolls = event.dice
+    first, second = event.holds
+    held = (term(first), say("{item} ({die})", item=term(second), die=chart))
+    told: dict[str, Part] = {
+        name: _come_down(table, event, item, where, die)
+        for name, item, where, die in zip(
+            ("first", "second"), held, event.where, rolls, strict=True
+        )
+    }
+    return put(
+        "{player} drops two Speedballs: {first}; {second}.", player=who(table, event.side), **told
+    )
+
+
+def _come_down(table: Table, event: e.SpeedballsDropped, item: str, where: str, die: int) -> Words:
+    """Where one lies: a failed Roll took it to the edge of its own side."""
+    if where:
+        return put("{item} at {place} ({die})", item=item, place=where, die=die)
+    return put(
+        "{item} off course ({die}), to the edge of the Deployment Zone of {player}",
+        item=item,
+        die=die,
+        player=who(table, event.side),
     )
 
 

@@ -17,9 +17,7 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.turn import executive_use, strategic_use, tactical_use
 from rules.turn.order_count import extra
-from rules.turn.token_use import Mode, Use
-
-NO_SUCH_USE = Refusal("no-such-use", say("A Command Token can’t be spent on that."))
+from rules.turn.token_use import NO_SUCH_USE, Mode, Use
 
 USES: Final[dict[str, Use]] = {**strategic_use.USES, **executive_use.USES, **tactical_use.USES}
 """Every use, by the name by which it is asked for."""
@@ -83,6 +81,8 @@ def in_its_time(mode: Mode, by: Side, table: Table) -> str | None:
             if asked and by in table.waits
             else say("That is not the moment for Strategic Use.")
         )
+    if mode == "logistical":
+        return None  # whatever grants it says when
     if table.active != by:
         return say("You can’t spend Command Tokens in your Reactive Turn.")
     if mode == "executive":

@@ -8,7 +8,7 @@ from rules.ids import NO_TROOPER, PieceId, Side, other
 from rules.log import events as e
 from rules.log.commands import SpendToken
 from rules.log.course import Course
-from rules.log.table import MODEL, Piece, Pools, Table, real_of, under
+from rules.log.table import MODEL, Piece, Pools, Table, Tokens, real_of, under
 from rules.messages import say
 from rules.moments import entering
 from rules.moments.ending import Cause
@@ -24,7 +24,7 @@ from rules.state import State
 from rules.states import force, speakers, states
 from rules.turn import tactical
 from rules.turn.order_count import standing
-from rules.turn.token_use import Use
+from rules.turn.token_use import NO_SUCH_USE, Use, nobody
 
 MANY: Final = 10
 """With more Orders than that one can bear to lose two."""
@@ -234,9 +234,36 @@ def nothing_more(command: SpendToken, course: Course) -> None:
     """The token says it all."""
 
 
+# ------------------------------------------------------------------ Logistical
+
+
+def may_have_speedballs(command: SpendToken, table: Table) -> Refusal | None:
+    """Where the edition has them: in the order of Initiative, before either has an Order; once."""
+    asked, once = speedballs.wording(table.book), one_of_each.wording(table.book)
+    if asked is None or once is None:
+        return NO_SUCH_USE
+    first = table.first == command.by
+    now = table.round == 1 and table.step == ("executive" if first else "strategic")
+    has = table.tokens.get(command.by, Tokens()).speedballs
+    return refuse(asked, now and command.by in table.waits) or refuse(once, has)
+
+
+@rule("TOKEN-13", off=say("No Command Token is spent on Speedballs."), only="N5.2")
+def speedballs(now: bool) -> str | None:
+    """Logistical: after deployment, first the player with the first turn, one token for two Speedballs."""
+    return None if now else say("Speedballs are asked for after deployment, before your Orders.")
+
+
+@rule("TOKEN-14", only="N5.2")
+def one_of_each(has: int) -> str | None:
+    """One token on a Procedural option and one on a Logistical one, and no more."""
+    return say("You have spent a Command Token on Speedballs.") if has else None
+
+
 USES: Final = {
     "set aside": Use("strategic", sets_aside.id, may_set_aside, nothing_more),
     "remove orders": Use("strategic", from_the_pools.id, may_remove, remove),
     "limit tokens": Use("strategic", one_token.id, _against_the_count, limit),
+    "speedballs": Use("logistical", speedballs.id, may_have_speedballs, nothing_more, nobody),
     "enter": Use("strategic", one_trooper.id, may_enter, enter_state),
 }

@@ -1,11 +1,12 @@
 """What one use of a Command Token is to the turn: a function under its rule's id, in one mode.
 
-The modes are the rulebook's: `strategic` (each player once, around the first turn), `executive`
-(1.1 of one's own turn) and `tactical` (in one's own Orders Phase).
+The modes are the rulebook's: `strategic` (each player once, around the first turn), `logistical` (the
+same, of another kind and beside it), `executive` (1.1 of one's own turn) and `tactical` (in one's own
+Orders Phase).
 """
 
 from collections.abc import Callable
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
@@ -13,9 +14,12 @@ from rules.ids import NO_PIECE, PieceId
 from rules.log.commands import SpendToken
 from rules.log.course import Course
 from rules.log.table import Table, standing_for
+from rules.messages import say
 from rules.refusals import Refusal
 
-Mode: TypeAlias = Literal["strategic", "executive", "tactical"]
+NO_SUCH_USE: Final = Refusal("no-such-use", say("A Command Token can’t be spent on that."))
+
+Mode: TypeAlias = Literal["strategic", "logistical", "executive", "tactical"]
 
 
 def named(command: SpendToken, table: Table) -> PieceId:

@@ -12,7 +12,15 @@ from rules.log import events as e
 from rules.log.table import Beat, Scene, Table
 
 DECIDE: Final[frozenset[type[e.Event]]] = frozenset(
-    {e.RollMade, e.SaveMade, e.GutsRolled, e.InitiativeRolled, e.Regenerated, e.TransmutationRolled}
+    {
+        e.RollMade,
+        e.SaveMade,
+        e.GutsRolled,
+        e.InitiativeRolled,
+        e.Regenerated,
+        e.TransmutationRolled,
+        e.SpeedballsDropped,
+    }
 )
 """Dice that decide something."""
 FOLLOW: Final[frozenset[type[e.Event]]] = frozenset({

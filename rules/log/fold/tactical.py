@@ -1,10 +1,16 @@
 """The fold of the Tactical Phase: Command Tokens, what they change, Retreat!."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from rules.log import events as e
-from rules.log.fold.handlers import change, of_trooper, on, put
+from rules.log.fold.handlers import barrier, change, of_trooper, on, put
 from rules.log.table import Pools, Table, Tokens
+
+SPEEDBALLS: Final = "speedballs"
+A_PAIR: Final = 2
+"""So many for one Command Token."""
 
 
 @on(e.TokensCounted)
@@ -16,10 +22,19 @@ def _(table: Table, event: e.TokensCounted) -> Table:
 def _(table: Table, event: e.TokenSpent) -> Table:
     has = table.tokens.get(event.side, Tokens())
     left = replace(has, left=max(has.left - 1, 0), spent=has.spent + 1)
+    if event.use == SPEEDBALLS:
+        # Given before the first turn, it is none of that turn's.
+        left = replace(left, spent=has.spent, speedballs=has.speedballs + A_PAIR)
     aside = {event.side} if table.active is None else set()
     return replace(
         table, tokens=put(table.tokens, event.side, left), set_aside=table.set_aside | aside
     )
+
+
+@on(e.SpeedballsDropped)
+def _(table: Table, event: e.SpeedballsDropped) -> Table:
+    none_left = replace(table.tokens.get(event.side, Tokens()), speedballs=0)
+    return barrier(replace(table, tokens=put(table.tokens, event.side, none_left)))
 
 
 @on(e.TokensLimited)

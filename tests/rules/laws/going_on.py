@@ -11,7 +11,7 @@ ASIDE: Final = frozenset({
     "Concede", "Object", "SettleObjection", "NoteScore", "ScoreObjective", "ShowClassified",
     "Withdraw", "GiveMods", "SayFirst", "TellCoherency", "ReplaceBase", "MakeRoom", "NoteCarried",
     "CountZone", "LayTerrain", "FormFireteam", "EndFireteam", "RejoinFireteam",
-    "SpendToken", "Transmute", "LeaveTable",
+    "SpendToken", "Transmute", "LeaveTable", "RequestSpeedballs",
 })  # fmt: skip
 """What undoes, agrees, leaves or is said beside the match: none of it takes it to its next step."""
 

@@ -85,7 +85,7 @@ DICE_PARTS: Final = (*ROLLS.values(), "landing", "initiative")
 """What is decided by dice."""
 ANYTIME: Final = (
     "Object", "SayFirst", "TellCoherency", "RejoinFireteam", "EndFireteam", "ReplaceBase", "MakeRoom",
-    "NoteCarried", "Transmute", "LeaveTable",
+    "NoteCarried", "Transmute", "LeaveTable", "RequestSpeedballs",
     "ProposeRuling", "NoteScore", "CountZone",
     "ProposeEnd", "Adjourn", "CallBack", "Concede",
 )  # fmt: skip
