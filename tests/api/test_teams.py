@@ -52,6 +52,23 @@ def test_a_tournament_of_teams_is_run_by_programs(olga: Program) -> None:
     assert "Take its players out" in refused(olga, at, "TakeTeamOut", team=met["first"])["detail"]
 
 
+def test_a_whole_team_did_not_come(olga: Program) -> None:
+    at = f"events/{prepared(olga, teams=3)}/"
+    done(olga, at, "TypeIn", names=["Ana", "Bo", "Cruz", "Dee", "Eva", "Fox"])
+    pk = {one["name"]: one["entry"] for one in olga.found(f"{at}people/")["entries"]}
+    for name, line in (("Norte", "Ana Bo Cruz"), ("Sur", "Dee Eva Fox")):
+        captain, *others = (pk[one] for one in line.split())
+        done(olga, at, "EnterTeam", name=name, captain=captain, players=others)
+    done(olga, at, "Pair", number=1)
+    [met] = olga.found(f"{at}teams/")["encounters"]
+    done(olga, at, "WalkOver", encounter=met["encounter"], absent="first")
+    [met] = olga.found(f"{at}teams/")["encounters"]
+    assert (met["seated"], met["missing"], met["tp_first"]) == (True, 0, 0)
+    assert met["tp_second"] > 0
+    again = refused(olga, at, "WalkOver", encounter=met["encounter"], absent="first")
+    assert "Correct them one by one" in again["detail"]
+
+
 def test_a_team_that_met_nobody_is_taken_out(olga: Program) -> None:
     at = f"events/{prepared(olga, teams=3)}/"
     done(olga, at, "TypeIn", names=["Ana"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import msgspec
 from django.http import Http404
@@ -193,6 +193,19 @@ class SeatAct(EventAct):
     def do(self, here: Here) -> ActDone:
         found = any_encounter(here, self.encounter)
         actions.seat_by_hand(encounter=found, by=here.name, pairs=self.pairs)
+        return done(here, round=found.round.number)
+
+
+class WalkOverAct(EventAct):
+    """A whole team did not come: the `first` or the `second` of two that meet, or `both`. Every game
+    that nobody has reported goes to the other team."""
+
+    encounter: Number
+    absent: Literal["first", "second", "both"]
+
+    def do(self, here: Here) -> ActDone:
+        found = any_encounter(here, self.encounter)
+        actions.walk_over(encounter=found, by=here.name, absent=self.absent)
         return done(here, round=found.round.number)
 
 

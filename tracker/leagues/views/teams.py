@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import zip_longest
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -76,15 +77,41 @@ def encounter_page(
     context = around(here, refused) | {
         "at_round": found.round.number,
         "met": met,
-        "open": captains.open_to_all(encounter=found),
-        "own": captains.for_captain(
-            encounter=found, side=captains.side_of(encounter=found, entry=here.entry)
-        )
-        if met.waits
-        else None,
         "by_hand": _by_hand(found) if here.organises and met.waits else None,
     }
+    context |= _captains(here, found)
     return render(request, "leagues/encounter.html", context, status=422 if refused else 200)
+
+
+def _captains(here: Here, encounter: Encounter) -> dict[str, Any]:
+    """How far two captains are, as who looks may read it, and from what that was drawn: `at`."""
+    open = captains.open_to_all(encounter=encounter)
+    if open is None or here.event.status == Event.Status.OVER:
+        return {"open": None, "own": None, "at": ""}
+    side = captains.side_of(encounter=encounter, entry=here.entry)
+    return {
+        "open": open,
+        "own": captains.for_captain(encounter=encounter, side=side),
+        "at": "-".join([str(open.step), *open.answered]),
+    }
+
+
+@require_safe
+@on_event
+def captains_now(request: HttpRequest, here: Here, number: int) -> HttpResponse:
+    """How far two captains are, for a page that stands open: nothing while it is as that page has it. Once
+    nobody is asked any more the page comes anew, with their games."""
+    found = teams.encounter(event=here.event, number=number)
+    if found is None:
+        raise Http404
+    context = _captains(here, found)
+    if context["open"] is None:
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+    if request.GET.get("at") == context["at"]:
+        return HttpResponse(status=204)
+    return render(
+        request, "leagues/captains.html", context | {"encounter": found, "event": here.event}
+    )
 
 
 def _by_hand(encounter: Encounter) -> tuple[list[tuple[Entry, Entry]], list[Entry]]:
@@ -157,6 +184,15 @@ def seat(request: HttpRequest, here: Here) -> HttpResponse:
         raise Http404
     pairs = [(int(one), int(other)) for one, other in zip(*said, strict=True)]
     actions.seat_by_hand(encounter=found, by=here.name, pairs=pairs)
+    return redirect("leagues:encounter", here.event.public_id, found.pk)
+
+
+def walk_over(request: HttpRequest, here: Here) -> HttpResponse:
+    """A whole team did not come, or neither did."""
+    found, absent = named_encounter(request, here), request.POST.get("absent", "")
+    if absent not in actions.ABSENT:
+        raise Http404
+    actions.walk_over(encounter=found, by=here.name, absent=absent)
     return redirect("leagues:encounter", here.event.public_id, found.pk)
 
 
