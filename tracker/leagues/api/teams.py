@@ -64,7 +64,8 @@ class EncounterSeen(msgspec.Struct, frozen=True, kw_only=True):
 
 class Teams(msgspec.Struct, frozen=True, kw_only=True):
     """The teams of an event, and which of them meet. `size` is how many players a team has; 0 where
-    everybody plays for themselves. `alone` are the entries of who is in no team."""
+    everybody plays for themselves, and 2 in doubles, whose games are among the pairings alone. `alone` are
+    the entries of who is in no team."""
 
     size: int
     teams: list[TeamSeen]

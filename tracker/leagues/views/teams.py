@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from tracker.armies.forms import plain
 from tracker.leagues import actions
-from tracker.leagues.models import Encounter, Entry, Event, Team
+from tracker.leagues.models import Encounter, Entry, Event, Pairing, Team
 from tracker.leagues.queries import captains, drawn, events, teams
 from tracker.leagues.views.doors import Here, on_event
 from tracker.leagues.views.doors import number as said_number
@@ -40,11 +40,18 @@ def team_page(request: HttpRequest, here: Here, number: int, refused: str = "") 
         "team": found,
         "players": players,
         "met": met,
+        "games": _games(found, players),
         "may": may_change(here, found) and here.event.status != Event.Status.OVER,
         "free": teams.without_team(event=here.event),
         "seen": drawn.of_team(found),
     }
     return render(request, "leagues/team.html", context, status=422 if refused else 200)
+
+
+def _games(team: Team, players: list[Entry]) -> list[Pairing]:
+    """The games of a pair, which plays them together."""
+    captain = next((one for one in players if one.captain), None)
+    return list(events.games_of(entry=captain)) if team.pair and captain else []
 
 
 def may_change(here: Here, team: Team) -> bool:
