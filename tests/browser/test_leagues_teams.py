@@ -14,15 +14,16 @@ from tests.browser.test_leagues_waiting import looked
 TEAMS = {"Norte": ("Ana", "Bo", "Cruz"), "Sur": ("Dee", "Eva", "Fox")}
 
 
-def opened(olga: Page) -> tuple[str, str]:
-    """A tournament of teams of three; where it is, and the link to join by."""
+def opened(
+    olga: Page, size: str = "3", names: tuple[str, ...] = (*TEAMS["Norte"], *TEAMS["Sur"])
+) -> tuple[str, str]:
+    """A tournament of teams of a size; where it is, and the link to join by."""
     start(olga, "Olga")
     olga.goto("/leagues/new/")
     olga.get_by_label("Your club").fill("Norte")
     olga.get_by_label("What it is called").fill("Norte Open")
-    olga.locator("[name=teams]").select_option("3")
+    olga.locator("[name=teams]").select_option(size)
     olga.get_by_role("button", name="Open it").click()
-    names = [one for players in TEAMS.values() for one in players]
     olga.get_by_label("Names, one a line").fill("\n".join(names))
     olga.get_by_role("button", name="Seat them").click()
     olga.wait_for_url("**/players/")
@@ -30,14 +31,19 @@ def opened(olga: Page) -> tuple[str, str]:
     return olga.url.removesuffix("players/"), link
 
 
+def come(page: Page, link: str, name: str) -> None:
+    """Somebody comes by the link as who they are."""
+    page.goto(link)
+    page.get_by_label("Your name").fill(name)
+    page.get_by_label("Has the organiser typed you in?").select_option(label=f"I am {name}")
+    page.get_by_role("button", name="Join").click()
+    page.wait_for_url("**/e/**")
+
+
 def sign_up(page: Page, event: str, link: str, team: str) -> None:
     """Somebody comes by the link as who they are, and signs up the team whose captain they are."""
     captain, *others = TEAMS[team]
-    page.goto(link)
-    page.get_by_label("Your name").fill(captain)
-    page.get_by_label("Has the organiser typed you in?").select_option(label=f"I am {captain}")
-    page.get_by_role("button", name="Join").click()
-    page.wait_for_url("**/e/**")
+    come(page, link, captain)
     page.goto(f"{event}players/")
     looked(page)
     page.get_by_label("What the team is called").fill(team)
@@ -130,4 +136,51 @@ def test_a_team_that_did_not_come_and_how_they_stand(
         looked(page)
         page.get_by_role("link", name="Norte", exact=True).last.tap()
         expect(page.get_by_role("heading", name="Teams it meets")).to_be_visible()
+        looked(page)
+
+
+def test_two_pairs_play_doubles(
+    phone: BrowserContext, small_phone: BrowserContext, laptop: BrowserContext
+) -> None:
+    """Either of a pair reports, and either of the others agrees."""
+    olga, bo, eva = (context.new_page() for context in (laptop, phone, small_phone))
+    event, link = opened(olga, size="2", names=("Ana", "Bo", "Dee", "Eva"))
+    olga.goto(f"{event}players/")
+    for one, other in (("Ana", "Bo"), ("Dee", "Eva")):
+        looked(olga)
+        olga.get_by_label("One of the two").select_option(label=one)
+        olga.locator("#teams .opt", has_text=other).click()
+        olga.get_by_role("button", name="Sign it up").click()
+        expect(olga.get_by_role("heading", name=f"{one} & {other}", exact=True)).to_be_visible()
+        looked(olga)
+        olga.goto(f"{event}players/")
+    olga.goto(event)
+    pair(olga)
+    for page, name in ((bo, "Bo"), (eva, "Eva")):
+        come(page, link, name)
+        page.goto(f"{event}players/")
+        looked(page)
+        page.goto(event)
+        looked(page)
+        page.get_by_role("link", name="Go to the game").tap()
+        expect(page.get_by_text("Dee & Eva: Dee, Eva")).to_be_visible()
+        looked(page)
+    bo.goto(f"{bo.url}?by=points")
+    for name, many in (
+        ("op_first", "8"),
+        ("op_second", "2"),
+        ("vp_first", "90"),
+        ("vp_second", "40"),
+    ):
+        bo.locator(f"[name={name}]").fill(many)
+    bo.get_by_role("button", name="Send the report").tap()
+    expect(bo.get_by_text("Waiting for the other side")).to_be_visible()
+    eva.reload()
+    looked(eva)
+    eva.get_by_role("button", name="That is right").tap()
+    expect(eva.get_by_text("Both players say so.")).to_be_visible()
+    for page in (bo, eva):
+        page.goto(event)
+        expect(page.locator(".rank")).to_have_count(2)
+        expect(page.locator(".rank", has_text="Ana, Bo")).to_be_visible()
         looked(page)
