@@ -32,8 +32,8 @@ def leave(*, entry: Entry, by: str, strike: bool = False) -> None:
     NotDone once it is over.
     """
     event, name = entry.event, entry.member.name
-    said = f"{name} left" + (", and their results don’t count" if strike else "")
-    with acting(club=event.club, by=by, said=said, event=event) as act:
+    how = "left, and their results don’t count" if strike else "left"
+    with acting(club=event.club, by=by, said=f"{name} {how}", event=event) as act:
         entry.refresh_from_db()
         event.refresh_from_db()
         if event.status == Status.OVER:
@@ -46,7 +46,9 @@ def leave(*, entry: Entry, by: str, strike: bool = False) -> None:
             take_out(act, entry)
             move_up(act, event)
             return
-        if not played:
+        if played:
+            act.said = f"{stands.called} {how}"
+        else:
             hand_over(act, entry)
             stands = entry
         open_ones = [*_unplayed(stands), *_left_to(stands)]

@@ -81,7 +81,8 @@ def take_team_out(*, team: Team, by: str) -> None:
     said = N_("Took out the team %(team)s") % {"team": team.name}
     with acting(club=event.club, by=by, said=said, event=event) as act:
         still_on(event)
-        played = any(paired(one).exists() for one in Entry.objects.filter(plays_for=team))
+        stands = teams.captain_of(team=team) if team.pair else None
+        played = stands is not None and paired(stands).exists()
         met = Encounter.objects.filter(first=team).exists() or team.pk in _met_second(event)
         if played or met:
             raise NotDone(

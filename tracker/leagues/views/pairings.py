@@ -240,9 +240,10 @@ def seat(at: AtPairing) -> str:
     seats = list(matches.seats_of(match=match))
     if any(seat.player_id == at.here.player.pk for seat in seats):
         return reverse("matches:table", args=[match.public_id])
-    own = "A" if at.side == "first" else "B"
-    if any(seat.side == own and not seat.is_open for seat in seats):
-        # The other one of the pair sits there: the free seat is not theirs.
+    own = at.pairing.first if at.side == "first" else at.pairing.second
+    both = {one.member.player_id for one in pairs.people(own)} if own else set()
+    if any(seat.player_id in both for seat in seats if seat.player_id is not None):
+        # The other one of the pair sits there, and the free seat is not theirs.
         return ""
     return reverse("matches:invitation", args=[match.join_token])
 
