@@ -25,10 +25,12 @@ pytestmark = pytest.mark.django_db
 PAIRS = {"Norte": "Ana Bo", "Sur": "Cruz Dee", "Este": "Eva Fox", "Oeste": "Gus Hal"}
 
 
-def of_pairs(club: Club, names: dict[str, str] = PAIRS, **terms: Any) -> Event:
+def of_pairs(
+    club: Club, names: dict[str, str] = PAIRS, kind: str = "tournament", **terms: Any
+) -> Event:
     """Doubles, each pair signed up by its first one."""
     everybody = [one for line in names.values() for one in line.split()]
-    event = cast.opened(club, everybody, terms=Terms(teams=2, **{"rounds": 3, **terms}))
+    event = cast.opened(club, everybody, kind=kind, terms=Terms(teams=2, **terms))
     for name, line in names.items():
         one, other = (cast.entry(event, each) for each in line.split())
         actions.enter_team(event=event, by="Olga", name=name, captain=one, players=[other])
@@ -351,17 +353,14 @@ def test_each_of_the_two_hands_in_lists_of_their_own(club: Club) -> None:
 
 
 def test_pairs_have_no_play_offs_and_both_go_on_to_the_next_season(club: Club) -> None:
-    everybody = [one for line in PAIRS.values() for one in line.split()]
-    event = cast.opened(club, everybody, kind="league", terms=Terms(teams=2, rounds=1))
-    for name, line in PAIRS.items():
-        one, other = (cast.entry(event, each) for each in line.split())
-        actions.enter_team(event=event, by="Olga", name=name, captain=one, players=[other])
+    event = of_pairs(club, kind="league", rounds=1)
     play(event)
     actions.close(event=event, by="Olga")
     with pytest.raises(NotDone, match="Pairs have no play-offs"):
         actions.open_playoffs(event=event, by="Olga", many=2)
     new = actions.open_next_season(event=event, by="Olga", name="Next")
-    assert {one.member.name for one in events.players(event=new)} == set(everybody)
+    everybody = {one for line in PAIRS.values() for one in line.split()}
+    assert {one.member.name for one in events.players(event=new)} == everybody
     assert teams.teams(event=new) == []
 
 

@@ -182,8 +182,8 @@ def _decide(event: Event, first: str, second: str, told: Told, number: int = 0) 
 
 def _is(side: str, name: str) -> Q:
     """Whoever plays on a side is called so: a player, or a pair."""
-    pair = {f"{side}__plays_for__pair": True, f"{side}__plays_for__name": name}
-    return Q(**{f"{side}__member__name": name}) | Q(**pair)
+    pair = Q((f"{side}__plays_for__pair", True), (f"{side}__plays_for__name", name))
+    return Q((f"{side}__member__name", name)) | pair
 
 
 def _two(said: str) -> tuple[int, int]:
