@@ -52,6 +52,23 @@ def test_a_tournament_of_teams_is_run_by_programs(olga: Program) -> None:
     assert "Take its players out" in refused(olga, at, "TakeTeamOut", team=met["first"])["detail"]
 
 
+def test_a_whole_team_did_not_come(olga: Program) -> None:
+    at = f"events/{prepared(olga, teams=3)}/"
+    done(olga, at, "TypeIn", names=["Ana", "Bo", "Cruz", "Dee", "Eva", "Fox"])
+    pk = {one["name"]: one["entry"] for one in olga.found(f"{at}people/")["entries"]}
+    for name, line in (("Norte", "Ana Bo Cruz"), ("Sur", "Dee Eva Fox")):
+        captain, *others = (pk[one] for one in line.split())
+        done(olga, at, "EnterTeam", name=name, captain=captain, players=others)
+    done(olga, at, "Pair", number=1)
+    [met] = olga.found(f"{at}teams/")["encounters"]
+    done(olga, at, "WalkOver", encounter=met["encounter"], absent="first")
+    [met] = olga.found(f"{at}teams/")["encounters"]
+    assert (met["seated"], met["missing"], met["tp_first"]) == (True, 0, 0)
+    assert met["tp_second"] > 0
+    again = refused(olga, at, "WalkOver", encounter=met["encounter"], absent="first")
+    assert "Correct them one by one" in again["detail"]
+
+
 def test_a_team_that_met_nobody_is_taken_out(olga: Program) -> None:
     at = f"events/{prepared(olga, teams=3)}/"
     done(olga, at, "TypeIn", names=["Ana"])
@@ -100,3 +117,29 @@ def test_captains_pair_their_players_by_programs(olga: Program) -> None:
         frozenset(("Ana", "Fox")),
     }
     assert olga.get(address).status_code == 404
+
+
+def test_doubles_are_played_by_programs(olga: Program) -> None:
+    at = f"events/{prepared(olga, teams=2)}/"
+    token = olga.found(f"{at}invitation/")["token"]
+    programs = {name: Program.guest(name) for name in ("Ana", "Bo", "Cruz", "Dee")}
+    for one in programs.values():
+        assert one.post("events/join/", token=token).status_code == 200
+    pk = {one["name"]: one["entry"] for one in olga.found(f"{at}people/")["entries"]}
+    done(programs["Ana"], at, "EnterTeam", name="", players=[pk["Bo"]])
+    done(programs["Cruz"], at, "EnterTeam", name="Sur", players=[pk["Dee"]])
+    done(olga, at, "Pair", number=1)
+    [game] = olga.found(f"{at}pairings/", round=1)["pairings"]
+    assert {game["first"], game["second"]} == {"Ana & Bo", "Sur"}
+    pairing = f"pairings/{game['id']}/"
+    assert programs["Bo"].found(pairing)["side"] == programs["Ana"].found(pairing)["side"]
+    done(programs["Bo"], pairing, "Report", op_first=7, op_second=3, vp_first=90, vp_second=60)
+    seen = programs["Dee"].found(pairing)["reports"][0]["seen"]
+    told = done(programs["Dee"], pairing, "Agree", seen=seen)
+    assert told["pairing"]["state"] == "settled"
+    found = olga.found(f"{at}teams/")
+    assert (found["size"], found["encounters"]) == (2, [])
+    assert {one["name"]: one["players"] for one in found["teams"]} == {
+        "Ana & Bo": [pk["Ana"], pk["Bo"]],
+        "Sur": [pk["Cruz"], pk["Dee"]],
+    }

@@ -227,8 +227,8 @@ def read(client: Client, event: Event, encounter: Encounter) -> list[str]:
     """All that a browser and a program read of the event, without what is new with each request."""
     here = f"/e/{event.public_id}/"
     pages = ["", "players/", "round/1/", "desk/", "trail/", "screen/", "event.json", "results.csv",
-             "teams.csv", f"encounters/{encounter.pk}/", f"teams/{encounter.first_id}/",
-             f"teams/{encounter.second_id}/"]  # fmt: skip
+             "teams.csv", f"encounters/{encounter.pk}/", f"encounters/{encounter.pk}/now/",
+             f"teams/{encounter.first_id}/", f"teams/{encounter.second_id}/"]  # fmt: skip
     api = [f"/api/v1/events/{event.public_id}/{one}" for one in ("", "teams/", "pairings/")]
     found = []
     for address in [*(here + one for one in pages), *api]:

@@ -20,6 +20,7 @@ from tracker.leagues.models import (
     Report,
     Waiting,
 )
+from tracker.leagues.queries import pairs
 
 ENTRY: Final = (
     "faction",
@@ -76,7 +77,9 @@ def _entries(member: Member) -> Any:
 
 
 def _entry(entry: Entry) -> dict[str, Any]:
-    games = Pairing.objects.filter(Q(first=entry) | Q(second=entry)).order_by("round__number", "pk")
+    stands = pairs.stands(entry)
+    mine = Pairing.objects.filter(Q(first=stands) | Q(second=stands))
+    games = mine.order_by("round__number", "pk")
     named = games.select_related("round", "match", "first__member", "second__member")
     lists = HandedIn.objects.filter(entry=entry, player=entry.member.player)
     return {
@@ -87,7 +90,7 @@ def _entry(entry: Entry) -> dict[str, Any]:
         **said(entry, *ENTRY),
         "awards": [said(one, "tp", "why") for one in entry.awards.order_by("pk")],
         "lists": [_list(one) for one in lists.prefetch_related("openings")],
-        "games": [_game(one, entry) for one in named],
+        "games": [_game(one, entry, stands) for one in named],
     }
 
 
@@ -99,15 +102,15 @@ def _list(row: HandedIn) -> dict[str, Any]:
     }
 
 
-def _game(row: Pairing, entry: Entry) -> dict[str, Any]:
+def _game(row: Pairing, entry: Entry, stands: Entry) -> dict[str, Any]:
     """The result once it counts, and what oneself has reported; what the other side says of it until then
     is not here."""
-    side = "first" if row.first_id == entry.pk else "second"
+    side = "first" if row.first_id == stands.pk else "second"
     other = row.second if side == "first" else row.first
     own = Report.objects.filter(pairing=row, by=entry.member)
     return {
         "round": row.round.number,
-        "against": other.member.name if other else "",
+        "against": other.called if other else "",
         "side": side,
         **said(row, "table", "when", "where", "adjourned"),
         "match": row.match.public_id if row.match else "",

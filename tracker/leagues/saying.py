@@ -73,6 +73,8 @@ FORMS: Final = (
     # Of rounds.
     N_("Paired the players of %(team)s and %(other)s"),
     N_("%(name)s has chosen for %(team)s"),
+    N_("%(team)s did not come against %(other)s"),
+    N_("%(team)s and %(other)s did not come"),
     N_("Paired all rounds"),
     N_("Paired Round %(number)s"),
     N_("Set up Round %(number)s"),

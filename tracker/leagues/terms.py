@@ -17,8 +17,10 @@ FORMS: Final = {"swiss": _("Swiss"), "round_robin": _("Round robin"), "ladder": 
                 "knockout": _("Knock-out")}  # fmt: skip
 TIERS: Final = {400: 8, 350: 7, 300: 6, 250: 5, 200: 4, 150: 3}
 """The SWC that goes with an army's points."""
+PAIR: Final = 2
+"""Of doubles: two who play together, in one game a round."""
 TEAMS: Final = (3, 4, 5, 6)
-"""Of how many players a team can be."""
+"""Of how many players a team can be, each of whom has a game of their own."""
 BY_LOT: Final = "lot"
 SCALED: Final = "scaled"
 AT_THE_END: Final = "at the end"
@@ -42,7 +44,8 @@ class Terms(msgspec.Struct, frozen=True):
 
     `meetings` is how often each meets each in a round robin: 2 in a double one.
 
-    `teams` is of how many players a team is; 0 where everybody plays for themselves.
+    `teams` is of how many players a team is; 0 where everybody plays for themselves. 2 are doubles: the two
+    play together, as one.
 
     `ties` is what sets those in order who are level in everything: a "lot", drawn once and for all, or
     nothing but their names, in events whose terms say nothing of it.
@@ -95,6 +98,16 @@ class Terms(msgspec.Struct, frozen=True):
     shut: bool = False
     edition: str = N4.edition
     house: tuple[HouseRule, ...] = ()
+
+    @property
+    def doubles(self) -> bool:
+        """Whether two play together as one."""
+        return self.teams == PAIR
+
+    @property
+    def of_teams(self) -> bool:
+        """Whether teams meet, and each of their players has a game of their own."""
+        return self.teams > PAIR
 
     def season(self, name: str) -> Season | None:
         """What a match of this event, by its name, has of it; nothing where it plays the rulebook alone."""

@@ -45,6 +45,7 @@ urlpatterns = [
     path("e/<str:public_id>/players/<int:number>/", players.entry, name="entry"),
     path("e/<str:public_id>/teams/<int:number>/", teams.team, name="team"),
     path("e/<str:public_id>/encounters/<int:number>/", teams.encounter, name="encounter"),
+    path("e/<str:public_id>/encounters/<int:number>/now/", teams.captains_now, name="captains-now"),
     path("e/<str:public_id>/statistics/", events.statistics, name="statistics"),
     path("e/<str:public_id>/all-lists/", players.all_lists, name="all-lists"),
     path("e/<str:public_id>/lists/", players.lists, name="lists"),

@@ -1,5 +1,6 @@
 """Everything that changes a club and its events. Each act is on the trail, and can be undone."""
 
+from tracker.leagues.actions.absent import ABSENT, walk_over
 from tracker.leagues.actions.adjourning import adjourn, may_be_adjourned
 from tracker.leagues.actions.admitting import admit
 from tracker.leagues.actions.awards import award
@@ -65,6 +66,7 @@ from tracker.leagues.actions.undoing import undo
 from tracker.leagues.actions.waiting import come_as, is_full, join, seat_waiting, wait_no_more
 
 __all__ = [
+    "ABSENT",
     "PLAY_OFFS",
     "NotDone",
     "Told",
@@ -157,5 +159,6 @@ __all__ = [
     "undo",
     "wait_no_more",
     "waits_for",
+    "walk_over",
     "write",
 ]

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from tracker.leagues.actions.trail import NotDone, acting, still_on
 from tracker.leagues.models import Award, Entry
+from tracker.leagues.queries import pairs
 
 MOST: Final = 20
 
@@ -22,8 +23,9 @@ def award(*, entry: Entry, by: str, tp: int, why: str) -> Award:
             _("Type how many tournament points, from -%(most)s to %(most)s, and not 0.")
             % {"most": MOST}
         )
+    entry = pairs.stands(entry)
     new = Award(entry=entry, tp=tp, why=why[: Award.WHY_LENGTH])
-    said = f"{entry.member.name}: {tp:+} TP: {new.why}"
+    said = f"{entry.called}: {tp:+} TP: {new.why}"
     with acting(club=entry.event.club, by=by, said=said, event=entry.event) as act:
         still_on(entry.event)
         act.make(new)

@@ -16,7 +16,7 @@ from tracker.leagues.actions.rounds import new_round
 from tracker.leagues.actions.trail import Acting, NotDone, acting, still_on
 from tracker.leagues.models import REST, SIDES, VOID, Division, Entry, Event, Member, Pairing, Round
 from tracker.leagues.names import alike
-from tracker.leagues.queries import clubs
+from tracker.leagues.queries import clubs, pairs
 
 Line = Mapping[str, str]
 """A line of a file, by the names of its columns."""
@@ -164,7 +164,7 @@ def _found(event: Event) -> Find:
         those = [
             one
             for one in every
-            if wanted == {alike(entry.member.name) for entry in (one.first, one.second) if entry}
+            if wanted == {alike(entry.called) for entry in (one.first, one.second) if entry}
             and number in ("", str(one.round.number))
             and one.pk not in done
         ]
@@ -178,15 +178,15 @@ def _found(event: Event) -> Find:
             )
         pairing = min(those, key=lambda one: (one.settled is not None, one.round.number))
         done.add(pairing.pk)
-        return pairing, alike(pairing.first.member.name) != alike(line.get("first", ""))
+        return pairing, alike(pairing.first.called) != alike(line.get("first", ""))
 
     return find
 
 
 def _made(act: Acting, event: Event, lines: Sequence[Line]) -> Find:
     """By making each as its line says."""
-    rows = Entry.objects.filter(event=event).select_related("member", "division")
-    here = {alike(one.member.name): one for one in rows}
+    every = Entry.objects.filter(event=event).select_related("member", "division", "plays_for")
+    here = {alike(one.called): one for one in pairs.standing(every, event)}
     numbers = {_figure(line.get("round", "") or "1", 99, _("Round"), at)
                for at, line in enumerate(lines, 2)}  # fmt: skip
     if not numbers or numbers != set(range(1, len(numbers) + 1)):
@@ -204,7 +204,7 @@ def _made(act: Acting, event: Event, lines: Sequence[Line]) -> Find:
         if first.division is None or (second and second.division_id != first.division_id):
             raise NotDone(
                 _("Line %(at)s: %(name)s and whom they meet need one division.")
-                % {"at": at, "name": first.member.name}
+                % {"at": at, "name": first.called}
             )
         for entry in (first, second):
             if entry is None:

@@ -54,6 +54,8 @@ def count_ratings(*, club_id: int, after: int) -> None:
         Pairing.objects.filter(round__event__club=club, settled__isnull=False, walkover="")
         .exclude(second=None)
         .exclude(Q(first__struck=True) | Q(second__struck=True))
+        # How strong one of two who play together is, nobody could say.
+        .exclude(first__plays_for__pair=True)
         .order_by("settled", "pk")
     )
     if not after:

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from tracker.leagues.actions.notices import tell_later
 from tracker.leagues.actions.trail import NotDone, acting, still_on
 from tracker.leagues.models import Offer, Pairing
+from tracker.leagues.queries import pairs
 
 
 def propose(*, pairing: Pairing, by: str, side: str, when: datetime, where: str = "") -> Offer:
@@ -26,9 +27,8 @@ def propose(*, pairing: Pairing, by: str, side: str, when: datetime, where: str 
         offer = Offer(pairing=pairing, side=side, when=when, where=where[:80])
         act.make(offer)
         away = pairing.second if side == "first" else pairing.first
-        tell_later(
-            kind="proposed", about=offer.pk, members=[away.member_id] if away else [], at=act.at
-        )
+        members = [one.member_id for one in pairs.people(away)] if away else []
+        tell_later(kind="proposed", about=offer.pk, members=members, at=act.at)
     return offer
 
 

@@ -24,7 +24,11 @@ def may_meet(event: Event, number: int, *, anyway: bool) -> None:
     if not event.terms.teams:
         return
     if len(_here(event)) < 2:
-        raise NotDone(_("You need at least two teams to pair a round."))
+        raise NotDone(
+            _("You need at least two pairs to pair a round.")
+            if event.terms.doubles
+            else _("You need at least two teams to pair a round.")
+        )
     alone = teams.without_team(event=event) if number == 1 else []
     if alone and not anyway:
         raise NotDone(

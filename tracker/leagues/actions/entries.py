@@ -144,7 +144,18 @@ def take_out(act: Acting, entry: Entry) -> None:
     """Somebody who has not been paired was never in it, nor had points for anything."""
     for award in Award.objects.filter(entry=entry):
         act.drop(award)
+    hand_over(act, entry)
     act.drop(entry)
+
+
+def hand_over(act: Acting, entry: Entry) -> None:
+    """Of a pair that has played nothing yet, who stays stands for it from now on."""
+    if not entry.captain or entry.plays_for is None or not entry.plays_for.pair:
+        return
+    rows = Entry.objects.filter(plays_for=entry.plays_for, left=None).exclude(pk=entry.pk)
+    if (other := rows.first()) is not None:
+        act.put(entry, captain=False)
+        act.put(other, captain=True)
 
 
 def paired(entry: Entry) -> QuerySet[Pairing]:

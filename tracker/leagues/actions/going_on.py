@@ -13,7 +13,7 @@ from tracker.leagues.actions.notices import tell
 from tracker.leagues.actions.rounds import ask_for_round, may_pair
 from tracker.leagues.actions.trail import NOTEBOOK, NotDone, go_on_later
 from tracker.leagues.models import SIDES, Entry, Event, Pairing, Round
-from tracker.leagues.queries import events
+from tracker.leagues.queries import events, pairs
 
 Status = Event.Status
 
@@ -118,7 +118,8 @@ def mail(*, pairing_id: int, side: str, due: str) -> None:
     one, at = pairing.first if side == "first" else pairing.second, timezone.now()
     late = pairing.round.over is not None and pairing.round.over <= at
     kind = "overdue" if late else "due"
-    tell(kind=kind, member_id=one.member_id, about=pairing.pk, at=at)
+    for each in pairs.people(one):
+        tell(kind=kind, member_id=each.member_id, about=pairing.pk, at=at)
 
 
 def _day(round: Round) -> str:

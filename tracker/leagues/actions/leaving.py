@@ -8,12 +8,13 @@ from django.db.models import Max, Q
 from django.utils.translation import gettext as _
 
 from tracker.leagues.actions.clubs import is_a_person
-from tracker.leagues.actions.entries import paired, take_out
+from tracker.leagues.actions.entries import hand_over, paired, take_out
 from tracker.leagues.actions.moving import move
 from tracker.leagues.actions.trail import Acting, NotDone, acting, still_on
 from tracker.leagues.actions.waiting import move_up
 from tracker.leagues.models import REST, Entry, Event, HandedIn, Member, Pairing
 from tracker.leagues.names import alike
+from tracker.leagues.queries import pairs
 
 Status = Event.Status
 LEFT: Final = "left"
@@ -27,25 +28,35 @@ def leave(*, entry: Entry, by: str, strike: bool = False) -> None:
 
     Games of theirs that were paired and that nobody has reported go to the other side, who came; to
     nobody where both have left, whoever of them was the first. Before the first round the entry is
-    simply taken out. Raises NotDone once it is over.
+    simply taken out. Who plays together as one leaves together, once they have been paired. Raises
+    NotDone once it is over.
     """
     event, name = entry.event, entry.member.name
-    said = f"{name} left" + (", and their results don’t count" if strike else "")
-    with acting(club=event.club, by=by, said=said, event=event) as act:
+    how = "left, and their results don’t count" if strike else "left"
+    with acting(club=event.club, by=by, said=f"{name} {how}", event=event) as act:
         entry.refresh_from_db()
         event.refresh_from_db()
         if event.status == Status.OVER:
             raise NotDone(_("It is over: nobody can leave now."))
         if entry.left is not None:
             raise NotDone(_("%(name)s has already left.") % {"name": name})
-        if not paired(entry).exists() and not HandedIn.objects.filter(entry=entry).exists():
+        stands = pairs.stands(entry)
+        played = paired(stands).exists()
+        if not played and not HandedIn.objects.filter(entry=entry).exists():
             take_out(act, entry)
             move_up(act, event)
             return
-        open_ones = [*_unplayed(entry), *_left_to(entry)]
-        act.put(entry, left=_played_until(entry), struck=strike)
+        if played:
+            act.said = f"{stands.called} {how}"
+        else:
+            hand_over(act, entry)
+            stands = entry
+        open_ones = [*_unplayed(stands), *_left_to(stands)]
+        until = _played_until(stands)
+        for one in pairs.people(stands) if played else [entry]:
+            act.put(one, left=until, struck=strike)
         for pairing in open_ones:
-            _give_away(act, pairing, entry)
+            _give_away(act, pairing, stands)
         move_up(act, event)
 
 
@@ -56,7 +67,8 @@ def come_back(*, entry: Entry, by: str) -> None:
     with acting(club=entry.event.club, by=by, said=said, event=entry.event) as act:
         still_on(entry.event)
         games = _given_away(entry) if entry.event.form == "round_robin" else []
-        act.put(entry, left=None, struck=False)
+        for one in pairs.people(entry):
+            act.put(one, left=None, struck=False)
         for pairing in games:
             act.put(pairing, **_without(pairing, entry))
 

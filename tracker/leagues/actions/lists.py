@@ -22,7 +22,7 @@ from tracker.armies.checks import looked_over, nobody_begins
 from tracker.armies.models import Army
 from tracker.leagues.actions.trail import Acting, NotDone, acting, still_on
 from tracker.leagues.models import Entry, Event, HandedIn, Opened, Pairing
-from tracker.leagues.queries import clubs
+from tracker.leagues.queries import clubs, pairs
 from tracker.matches import actions as matches
 from tracker.spoken import spoken
 
@@ -110,7 +110,8 @@ def hand_in(*, entry: Entry, player: Player, number: int, public_id: str) -> Han
         "written": msgspec.to_builtins(written),
     }
     handed, _made = HandedIn.objects.update_or_create(entry=entry, number=number, defaults=values)
-    open_ones = Pairing.objects.filter(Q(first=entry) | Q(second=entry), settled=None)
+    stands = pairs.stands(entry)
+    open_ones = Pairing.objects.filter(Q(first=stands) | Q(second=stands), settled=None)
     for pairing in open_ones.exclude(match=None):
         give_lists(pairing)
     return handed
@@ -155,10 +156,11 @@ def say_factions(act: Acting, event: Event) -> None:
 
 
 def give_lists(pairing: Pairing) -> None:
-    """Let both players of a pairing choose at its match among what each of them handed in."""
+    """Let those who play a pairing choose at its match among what each of them handed in."""
     assert pairing.match is not None
     handed: dict[Player, dict[int, armies.Entering]] = defaultdict(dict)
-    rows = HandedIn.objects.filter(entry__in=(pairing.first_id, pairing.second_id))
+    both = pairs.people_of((pairing.first_id, pairing.second_id))
+    rows = HandedIn.objects.filter(entry__in=both)
     for one in rows.select_related("player"):
         handed[one.player][one.number] = msgspec.convert(one.written, armies.Entering)
     for player, lists in handed.items():

@@ -19,7 +19,7 @@ def swap(*, round: Round, by: str, one: Entry, other: Entry, seen: str = "") -> 
     """Two players change places in a round. Raises NotDone when either has begun to play, when they
     are ranked apart, and in a round robin, where somebody would meet somebody twice."""
     event = round.event
-    said = f"{one.member.name} and {other.member.name} changed places in Round {round.number}"
+    said = f"{one.called} and {other.called} changed places in Round {round.number}"
     with acting(club=event.club, by=by, said=said, event=event) as act:
         still_on(event)
         as_seen(
@@ -34,7 +34,7 @@ def swap(*, round: Round, by: str, one: Entry, other: Entry, seen: str = "") -> 
         ours, theirs = _place(round, one), _place(round, other)
         if ours[0].pk == theirs[0].pk:
             raise NotDone(_("Those two play each other."))
-        if one.plays_for_id != other.plays_for_id:
+        if event.terms.of_teams and one.plays_for_id != other.plays_for_id:
             raise NotDone(_("They play for two teams: only those of one team change places."))
         if ours[0].division_id != theirs[0].division_id:
             raise NotDone(_("They are in different divisions."))

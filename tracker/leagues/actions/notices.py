@@ -18,7 +18,7 @@ from tracker.jobs import actions as jobs
 from tracker.leagues.actions.channels import write_later
 from tracker.leagues.actions.lists import locked_from
 from tracker.leagues.models import Entry, Event, Member, Pairing, Quiet, Round
-from tracker.leagues.queries import captains, notices
+from tracker.leagues.queries import captains, notices, pairs
 from tracker.push import actions as push
 
 A_DAY: Final = timedelta(days=1)
@@ -55,8 +55,9 @@ def tell_all(*, kind: str, about: int, at: datetime) -> None:
         return
     if kind == "paired":
         round = Round.objects.filter(pk=about).first()
-        seats = Pairing.objects.filter(round=round).values_list("first__member", "second__member")
-        members = {pk for pair in seats for pk in pair if pk is not None}
+        seats = Pairing.objects.filter(round=round).values_list("first", "second")
+        here = pairs.people_of(pk for pair in seats for pk in pair)
+        members = set(here.values_list("member", flat=True))
         members |= set(captains.to_choose(round=round)) if round else set()
     elif kind in ("list", "promoted"):
         members = Entry.objects.filter(event=about, left=None).values_list("member", flat=True)
@@ -74,7 +75,8 @@ def tell_of_dispute(*, pairing: Pairing, by: Member, at: datetime) -> None:
     """The other side, and those who decide it."""
     club = Member.objects.filter(club=by.club_id, role=Member.Role.ORGANISER)
     members = set(club.values_list("pk", flat=True))
-    members |= {one.member_id for one in (pairing.first, pairing.second) if one}
+    both = pairs.people_of((pairing.first_id, pairing.second_id))
+    members |= set(both.values_list("member", flat=True))
     tell_later(kind="disputed", about=pairing.pk, members=members - {by.pk}, at=at)
     write_later(club=by.club, kind="disputed", about=pairing.pk, at=at)
 

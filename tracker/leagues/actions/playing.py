@@ -17,6 +17,7 @@ from tracker.leagues.actions.results import Told, settle, still_open
 from tracker.leagues.actions.trail import NOTEBOOK, NotDone, acting, still_on
 from tracker.leagues.missions import named
 from tracker.leagues.models import Entry, Pairing
+from tracker.leagues.queries import pairs
 from tracker.matches import actions as matches
 from tracker.matches import queries as matches_read
 from tracker.matches.models import Match
@@ -38,11 +39,13 @@ def play_here(*, pairing: Pairing, player: Player, side: str) -> Match:
     if locked.match is not None:
         return locked.match
     other = pairing.second if side == "first" else pairing.first
+    sits = pairs.people(other) if other else []
     try:
         match = matches.open_match(
             player=player,
-            meant_for=other.member.player if other else None,
-            opponent=other.member.name if other else "",
+            # Of a pair either may sit down.
+            meant_for=sits[0].member.player if len(sits) == 1 else None,
+            opponent=other.called if other else "",
             side="A" if side == "first" else "B",
             points=event.terms.points,
             edition=event.terms.edition,
@@ -98,7 +101,7 @@ def look(*, pairing_id: int, again: bool = True) -> None:
         first_turn={"A": "first", "B": "second"}.get(outcome.first, ""),
     )
     event = pairing.round.event
-    names = f"{pairing.first.member.name} against {pairing.second.member.name}"  # type: ignore[union-attr]
+    names = f"{pairing.first.called} against {pairing.second.called}"  # type: ignore[union-attr]
     said = f"{names} was played here: {told.words}"
     with acting(club=event.club, by=NOTEBOOK, said=said, event=event) as act:
         act.put(

@@ -26,6 +26,8 @@ def open_playoffs(*, event: Event, by: str, many: int) -> Event:
     those who came first before those who came second. Asked for again it is the same one."""
     hold(event.club)
     is_over(event)
+    if event.terms.doubles:
+        raise NotDone(_("Pairs have no play-offs: a knock-out is for single players."))
     name = f"{event.name[: Event.NAME_LENGTH - 11]}, play-offs"
     there = Event.objects.filter(club=event.club, form="knockout", name=name).first()
     if there is not None:

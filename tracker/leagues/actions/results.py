@@ -15,7 +15,7 @@ from tracker.jobs import actions as jobs
 from tracker.leagues.actions.notices import tell_later, tell_of_dispute
 from tracker.leagues.actions.trail import NOTEBOOK, Acting, NotDone, acting, as_seen, hold, still_on
 from tracker.leagues.models import SIDES, VOID, Entry, Event, HandedIn, Member, Pairing, Report
-from tracker.leagues.queries import drawn
+from tracker.leagues.queries import drawn, pairs
 from tracker.leagues.saying import in_words
 
 WALKOVERS: Final = {
@@ -108,7 +108,7 @@ def report(*, pairing: Pairing, by: Member, side: str, told: Told) -> None:
         if pairing.is_bye:
             raise NotDone(_("A bye has no result to report."))
         entry = pairing.first if side == "first" else pairing.second
-        if entry is None or entry.member_id != by.pk:
+        if entry is None or by.pk not in {one.member_id for one in pairs.people(entry)}:
             raise NotDone(_("You are no longer in this game. Reload the page."))
         event.refresh_from_db(fields=["status"])
         if event.status == Event.Status.OVER:
@@ -125,7 +125,7 @@ def report(*, pairing: Pairing, by: Member, side: str, told: Told) -> None:
             tell_later(
                 kind="reported",
                 about=pairing.pk,
-                members=[away.member_id] if away else [],
+                members=[one.member_id for one in pairs.people(away)] if away else [],
                 at=act.at,
             )
             return
@@ -224,8 +224,11 @@ def settle(act: Acting, pairing: Pairing, told: Told, how: str) -> None:
 
 def _faction(entry: Entry | None) -> str:
     """What somebody has just played: as they said it, or else as their list has it."""
-    if entry is None or entry.faction:
-        return entry.faction if entry else ""
+    if entry is None or len(pairs.people(entry)) > 1:
+        # Of two who play together each has one of their own.
+        return ""
+    if entry.faction:
+        return entry.faction
     handed = (
         HandedIn.objects.filter(entry=entry).order_by("number").values_list("faction", flat=True)
     )
@@ -332,5 +335,5 @@ def _meanwhile(pairing: Pairing) -> str:
 
 
 def _who(pairing: Pairing) -> str:
-    second = pairing.second.member.name if pairing.second else "nobody"
-    return f"{pairing.first.member.name} against {second}"
+    second = pairing.second.called if pairing.second else "nobody"
+    return f"{pairing.first.called} against {second}"

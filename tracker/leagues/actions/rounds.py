@@ -152,7 +152,7 @@ def pair(*, event_id: int, number: int) -> None:
         divisions = list(Division.objects.filter(event=event))
         if robin:
             _robin(act, event, divisions)
-        elif event.terms.teams:
+        elif event.terms.of_teams:
             meet(act, new_round(act, event, number))
         else:
             paired = knockout_round if event.form == "knockout" else swiss_round

@@ -12,7 +12,7 @@ from tracker.leagues.knockout import bracket, following
 from tracker.leagues.models import VOID, Division, Entry, Event, Pairing
 from tracker.leagues.names import alike
 from tracker.leagues.pairing import Pair, first_round, round_robin, swiss
-from tracker.leagues.queries import tables
+from tracker.leagues.queries import pairs, tables
 from tracker.leagues.ranking import Standing
 
 
@@ -38,7 +38,8 @@ class Field:
 
 def swiss_round(event: Event, division: Division, number: int) -> list[Seated]:
     """Neighbours of the table, or everybody shuffled in the first round."""
-    entries = Entry.objects.filter(division=division, left=None)
+    rows = Entry.objects.filter(division=division, left=None)
+    entries = pairs.standing(rows, event)
     here = {entry.pk: entry.team for entry in entries}
     table = tables.standings(division=division) if number > 1 else ()
     return paired_off(event, number, Field(here, table, *_so_far(division)))
@@ -80,8 +81,8 @@ def knockout_round(event: Event, division: Division, number: int) -> list[Seated
             raise NotDone(
                 _("Nobody has won %(one)s against %(other)s: say who goes on.")
                 % {
-                    "one": game.first.member.name,
-                    "other": game.second.member.name if game.second else _("nobody"),
+                    "one": game.first.called,
+                    "other": game.second.called if game.second else _("nobody"),
                 }
             )
     try:

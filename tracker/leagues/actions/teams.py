@@ -19,15 +19,23 @@ def enter_team(
 ) -> Team:
     """Sign up a team: its captain, and who else plays for it. Raises NotDone where somebody plays for
     another one, or there are too many."""
-    said = N_("Signed up the team %(team)s") % {"team": name}
-    with acting(club=event.club, by=by, said=said, event=event) as act:
+    with acting(club=event.club, by=by, said="", event=event) as act:
         still_on(event)
         if not event.terms.teams:
             raise NotDone(_("Here everybody plays for themselves: there are no teams."))
-        new = Team(event=event, name=_named(event, name))
+        pair = event.terms.doubles
+        name = name or (pair_name([captain, *players]) if pair else "")
+        new = Team(event=event, name=_named(event, name), pair=pair)
+        act.said = N_("Signed up the team %(team)s") % {"team": new.name}
         act.make(new)
         _seat(act, new, captain, players)
     return new
+
+
+def pair_name(players: Sequence[Entry]) -> str:
+    """What a pair is called that has not said it: as the two are."""
+    names = dict.fromkeys(one.member.name for one in players)
+    return " & ".join(names)[: Team.NAME_LENGTH]
 
 
 def change_team(
@@ -48,6 +56,12 @@ def change_team(
         as_seen(seen, drawn.of_team(team), _("somebody has changed %(team)s") % {"team": team.name})
         act.put(team, name=_named(event, name, but=team))
         stays = {one.pk for one in (captain, *players)}
+        stood = teams.captain_of(team=team)
+        if team.pair and stood and stood.pk != captain.pk and paired(stood).exists():
+            raise NotDone(
+                _("%(team)s has already been paired: %(name)s stays its captain.")
+                % {"team": team.name, "name": stood.member.name}
+            )
         for one in teams.playing(team=team):
             if one.pk not in stays:
                 if paired(one).exists():
@@ -67,7 +81,10 @@ def take_team_out(*, team: Team, by: str) -> None:
     said = N_("Took out the team %(team)s") % {"team": team.name}
     with acting(club=event.club, by=by, said=said, event=event) as act:
         still_on(event)
-        if Encounter.objects.filter(first=team).exists() or team.pk in _met_second(event):
+        stands = teams.captain_of(team=team) if team.pair else None
+        played = stands is not None and paired(stands).exists()
+        met = Encounter.objects.filter(first=team).exists() or team.pk in _met_second(event)
+        if played or met:
             raise NotDone(
                 _("%(team)s has already been paired. Take its players out one by one.")
                 % {"team": team.name}

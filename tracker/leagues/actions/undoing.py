@@ -93,6 +93,8 @@ def _put_back(row: Mapping[str, Any], act: Act, back: Acting) -> None:
         _played_by_nobody(found)
     if isinstance(found, Entry) and {"division", "plays_for"} & set(row["was"] or {}):
         _not_paired(found)
+    if isinstance(found, Entry) and "captain" in (row["was"] or {}):
+        _stands_for_nobody(found)
     if isinstance(found, Entry) and (row["was"] or {}).get("left") is not None:
         _nothing_since(found, act)
     if isinstance(found, Entry) and "member" in (row["was"] or {}):
@@ -126,7 +128,7 @@ def _played_by_nobody(pairing: Pairing) -> None:
     """What two have played, or one of them has reported, is never made somebody else's."""
     played = pairing.settled is not None and not pairing.is_bye
     if played or Report.objects.filter(pairing=pairing).exists():
-        names = _(" and ").join(one.member.name for one in (pairing.first, pairing.second) if one)
+        names = _(" and ").join(one.called for one in (pairing.first, pairing.second) if one)
         raise NotDone(
             _("%(names)s have a result in %(round)s. Undo that first.")
             % {"names": names, "round": pairing.round}
@@ -169,6 +171,12 @@ def _not_paired(entry: Entry) -> None:
     """What somebody has been paired for counts in the division that they were paired in."""
     if paired(entry).exists():
         raise NotDone(_("%(name)s has already been paired.") % {"name": entry.member.name})
+
+
+def _stands_for_nobody(entry: Entry) -> None:
+    """The games of a pair are those of who stands for it: nobody else does, once it is paired."""
+    if entry.plays_for is not None and entry.plays_for.pair:
+        _not_paired(entry)
 
 
 def _nothing_since(entry: Entry, act: Act) -> None:

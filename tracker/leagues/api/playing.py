@@ -15,7 +15,7 @@ from tracker.leagues import actions
 from tracker.leagues.api.organising import Moment
 from tracker.leagues.api.shapes import Side
 from tracker.leagues.forms import DateForm, Sheet
-from tracker.leagues.models import Member, Offer
+from tracker.leagues.models import Offer
 from tracker.leagues.queries import events
 from tracker.leagues.views.doors import AtPairing
 
@@ -73,7 +73,7 @@ class ReportAct(Result):
     """Report what came of your game. The same from both is the result."""
 
     def do(self, at: AtPairing) -> None:
-        actions.report(pairing=at.pairing, by=_member(at), side=at.side, told=self.told(at))
+        actions.report(pairing=at.pairing, by=at.member, side=at.side, told=self.told(at))
 
 
 class AgreeAct(PairingAct):
@@ -82,7 +82,7 @@ class AgreeAct(PairingAct):
     seen: str = ""
 
     def do(self, at: AtPairing) -> None:
-        actions.agree(pairing=at.pairing, by=_member(at), side=at.side, seen=self.seen)
+        actions.agree(pairing=at.pairing, by=at.member, side=at.side, seen=self.seen)
 
 
 class DisputeAct(PairingAct):
@@ -96,7 +96,7 @@ class DisputeAct(PairingAct):
             raise actions.NotDone(
                 _("Say in a few words what is wrong, so that an organiser can decide.")
             )
-        actions.dispute(pairing=at.pairing, by=_member(at), why=why)
+        actions.dispute(pairing=at.pairing, by=at.member, why=why)
 
 
 class DecideAct(Result):
@@ -162,12 +162,6 @@ class PlayAct(PairingAct):
 PostedPairingAct = posted(
     "PostedPairingAct", "What is to be done at a pairing: an act by its kind.", PairingAct
 )
-
-
-def _member(at: AtPairing) -> Member:
-    entry = at.pairing.first if at.side == "first" else at.pairing.second
-    assert entry is not None
-    return entry.member
 
 
 def _offer(at: AtPairing, number: int) -> Offer:

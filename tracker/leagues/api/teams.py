@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 import msgspec
 from django.http import Http404
@@ -64,7 +64,8 @@ class EncounterSeen(msgspec.Struct, frozen=True, kw_only=True):
 
 class Teams(msgspec.Struct, frozen=True, kw_only=True):
     """The teams of an event, and which of them meet. `size` is how many players a team has; 0 where
-    everybody plays for themselves. `alone` are the entries of who is in no team."""
+    everybody plays for themselves, and 2 in doubles, whose games are among the pairings alone. `alone` are
+    the entries of who is in no team."""
 
     size: int
     teams: list[TeamSeen]
@@ -193,6 +194,19 @@ class SeatAct(EventAct):
     def do(self, here: Here) -> ActDone:
         found = any_encounter(here, self.encounter)
         actions.seat_by_hand(encounter=found, by=here.name, pairs=self.pairs)
+        return done(here, round=found.round.number)
+
+
+class WalkOverAct(EventAct):
+    """A whole team did not come: the `first` or the `second` of two that meet, or `both`. Every game
+    that nobody has reported goes to the other team."""
+
+    encounter: Number
+    absent: Literal["first", "second", "both"]
+
+    def do(self, here: Here) -> ActDone:
+        found = any_encounter(here, self.encounter)
+        actions.walk_over(encounter=found, by=here.name, absent=self.absent)
         return done(here, round=found.round.number)
 
 

@@ -34,6 +34,7 @@ from tracker.leagues.terms import (
     BYES,
     FORMS,
     KINDS,
+    PAIR,
     SCALED,
     TEAMS,
     TIERS,
@@ -119,6 +120,7 @@ class EventForm(scoring.ScoringForm):
         label=_("Who plays for whom"),
         choices=[
             (0, _("everybody for themselves")),
+            (PAIR, _("doubles: two play together, as one")),
             *((many, format_lazy(_("teams of {many}"), many=many)) for many in TEAMS),
         ],
         initial=0,
@@ -126,7 +128,7 @@ class EventForm(scoring.ScoringForm):
         empty_value=0,  # type: ignore[arg-type]
         help_text=_(
             "A team’s points are those of its players, added up. Two teams meet, and their captains say "
-            "who plays whom."
+            "who plays whom. In doubles two share a side of the table, and are paired and ranked as one."
         ),
     )
     begins = moment(

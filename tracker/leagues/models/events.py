@@ -125,6 +125,12 @@ class Entry(models.Model):
     def __str__(self) -> str:
         return self.member.name
 
+    @property
+    def called(self) -> str:
+        """What stands in tables and games: who stands for a pair is called as it is."""
+        team = self.plays_for if self.captain else None
+        return team.name if team is not None and team.pair else self.member.name
+
 
 class Waiting(models.Model):
     """Somebody who would play in an event that is full. It is no entry: nobody pairs, ranks or counts it."""

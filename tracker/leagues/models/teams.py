@@ -20,6 +20,8 @@ class Team(models.Model):
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="teams")
     name = models.CharField(max_length=NAME_LENGTH)
+    # Two who play together in one game: their captain's entry stands for both.
+    pair = models.BooleanField(default=False, db_default=False)
 
     class Meta:
         ordering: ClassVar = ["pk"]

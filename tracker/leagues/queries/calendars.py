@@ -14,6 +14,7 @@ from icalendar import Event as Entry_
 
 from tracker.leagues.missions import named
 from tracker.leagues.models import Entry, Event, Pairing
+from tracker.leagues.queries import pairs
 
 A_GAME: Final = timedelta(hours=3)
 US: Final = "-//The referee's notebook//Leagues//EN"
@@ -64,8 +65,8 @@ def _game(found: Calendar, event: Event, pairing: Pairing, where: str = "") -> N
     assert pairing.second is not None
     assert pairing.when is not None
     names = _("%(first)s and %(second)s") % {
-        "first": pairing.first.member.name,
-        "second": pairing.second.member.name,
+        "first": pairing.first.called,
+        "second": pairing.second.called,
     }
     _add(found, pairing.public_id, f"{event.name}: {names}", pairing.when, A_GAME, event, where)
 
@@ -73,7 +74,8 @@ def _game(found: Calendar, event: Event, pairing: Pairing, where: str = "") -> N
 def _games(event: Event, entry: Entry | None) -> Iterable[Pairing]:
     games = Pairing.objects.filter(round__event=event, when__isnull=False).exclude(second=None)
     if entry is not None:
-        games = games.filter(Q(first=entry) | Q(second=entry))
+        stands = pairs.stands(entry)
+        games = games.filter(Q(first=stands) | Q(second=stands))
     return games.select_related("first__member", "second__member").order_by("when", "pk")
 
 

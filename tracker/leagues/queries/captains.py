@@ -46,16 +46,17 @@ def side_of(*, encounter: Encounter, entry: Entry | None) -> Side:
 
 def shown(*, encounter: Encounter) -> dict[str, Any]:
     """What both have said so far, with those who were there as they began; as it begins now, before."""
-    return dict(encounter.shown or {}) or _line_up(encounter) | {"steps": []}
+    return dict(encounter.shown or {}) or line_up(encounter) | {"steps": []}
 
 
 def as_then(*, encounter: Encounter) -> bool:
     """Whether those still play who did as the captains began."""
-    found, now = shown(encounter=encounter), _line_up(encounter)
+    found, now = shown(encounter=encounter), line_up(encounter)
     return all(found[side] == now[side] for side in ACROSS)
 
 
-def _line_up(encounter: Encounter) -> dict[str, list[int]]:
+def line_up(encounter: Encounter) -> dict[str, list[int]]:
+    """Who plays for either team now, in the order in which they came."""
     first, second = encounter.first, encounter.second
     return {
         "first": [one.pk for one in teams.playing(team=first)],

@@ -11,6 +11,7 @@ from tracker.accounts.encryption import digests
 from tracker.accounts.models import Player
 from tracker.leagues.models import Act, Change, Club, Entry, Event, Member, Pairing
 from tracker.leagues.names import as_read
+from tracker.leagues.queries import pairs
 from tracker.leagues.ratings import BEGIN
 from tracker.leagues.scoring import score_of
 
@@ -164,6 +165,8 @@ def head_to_head(*, member: Member) -> list[Against]:
     games = Pairing.objects.filter(
         Q(first__member=member) | Q(second__member=member), settled__isnull=False, walkover=""
     ).exclude(second=None)
+    # Who plays together as one has met nobody alone.
+    games = games.exclude(first__plays_for__pair=True)
     games = games.exclude(Q(first__struck=True) | Q(second__struck=True))
     rows = games.values_list(
         "first__member",
@@ -198,9 +201,15 @@ def entries_of(*, member: Member) -> list[Entry]:
 
 def games_of(*, member: Member, limit: int = 50) -> list[Pairing]:
     """Their games that are over, the newest first."""
-    mine = Q(first__member=member) | Q(second__member=member)
-    rows = Pairing.objects.filter(mine, settled__isnull=False).exclude(second=None)
-    names = ("first__member", "second__member", "round__event")
+    mine = pairs.games_of(Entry.objects.filter(member=member))
+    rows = mine.filter(settled__isnull=False).exclude(second=None)
+    names = (
+        "first__member",
+        "first__plays_for",
+        "second__member",
+        "second__plays_for",
+        "round__event",
+    )
     return list(rows.select_related(*names).order_by("-settled", "-pk")[:limit])
 
 

@@ -35,6 +35,8 @@ from tracker.leagues.models import (
     Waiting,
 )
 from tracker.leagues.names import alike, as_read, in_order
+from tracker.leagues.queries import pairs
+from tracker.leagues.scoring import SIDES
 from tracker.leagues.terms import rounds_for
 
 
@@ -113,7 +115,7 @@ def divisions(*, event: Event) -> list[Division]:
 def entry_of(*, event: Event, player: Player | None) -> Entry | None:
     if player is None:
         return None
-    rows = Entry.objects.select_related("member", "division").defer("division__kept")
+    rows = Entry.objects.select_related("member", "division", "plays_for").defer("division__kept")
     return rows.filter(event=event, member__player=player).first()
 
 
@@ -127,7 +129,7 @@ def waiting(*, event: Event) -> list[Waiting]:
 def entries(*, event: Event) -> QuerySet[Entry]:
     return (
         Entry.objects.filter(event=event)
-        .select_related("member", "division")
+        .select_related("member", "division", "plays_for")
         .defer("division__kept")
         .order_by("division__tier", "division_id", "member__name", "pk")
     )
@@ -279,21 +281,23 @@ def side_of(*, pairing: Pairing, player: Player | None) -> str:
     """ "first" or "second" for who plays it, "" for everybody else."""
     if player is None:
         return ""
-    if pairing.first.member.player_id == player.pk:
-        return "first"
-    return "second" if pairing.second and pairing.second.member.player_id == player.pk else ""
+    for side, entry in zip(SIDES, (pairing.first, pairing.second), strict=True):
+        if entry and player.pk in {one.member.player_id for one in pairs.people(entry)}:
+            return side
+    return ""
 
 
 def games_of(*, entry: Entry) -> QuerySet[Pairing]:
     """All pairings of somebody in an event, in order."""
-    mine = Q(first=entry) | Q(second=entry)
+    stands = pairs.stands(entry)
+    mine = Q(first=stands) | Q(second=stands)
     return _with_names(Pairing.objects.filter(mine)).order_by("round__number", "pk")
 
 
 def next_for(*, player: Player) -> list[Pairing]:
     """What a player has to play, in all events: what is soonest first."""
-    mine = Q(first__member__player=player) | Q(second__member__player=player)
-    found = Pairing.objects.filter(mine, settled=None, round__event__status=Event.Status.PLAYING)
+    mine = pairs.games_of(Entry.objects.filter(member__player=player))
+    found = mine.filter(settled=None, round__event__status=Event.Status.PLAYING)
     rows = _with_names(found).select_related("round__event")
     far = datetime.max.replace(tzinfo=timezone.get_default_timezone())
     return sorted(rows, key=lambda one: (one.when or one.round.due or far, one.round.number))
@@ -331,17 +335,17 @@ def in_force(*, event: Event) -> tuple[TermSeen, ...]:
 def behind(*, event: Event) -> list[Behind]:
     """Who has games to play that should have been played, the most first."""
     today = _today(event)
-    rows = Pairing.objects.filter(round__event=event, settled=None).values_list(
-        "first", "first__member__name", "second", "second__member__name", "round__due"
-    )
+    rows = _with_names(Pairing.objects.filter(round__event=event, settled=None))
     late: dict[int, int] = {}
     still: dict[int, int] = {}
     names: dict[int, str] = {}
-    for first, first_name, second, second_name, due in rows:
-        for pk, name in ((first, first_name), (second, second_name)):
-            names[pk] = name
-            still[pk] = still.get(pk, 0) + 1
-            late[pk] = late.get(pk, 0) + bool(due and due < today)
+    for row in rows:
+        due = row.round.due
+        for one in (row.first, row.second):
+            if one is not None:
+                names[one.pk] = one.called
+                still[one.pk] = still.get(one.pk, 0) + 1
+                late[one.pk] = late.get(one.pk, 0) + bool(due and due < today)
     found = [Behind(pk, names[pk], late[pk], still[pk]) for pk in names if late[pk]]
     return sorted(found, key=lambda one: (-one.late, as_read(one.name)))
 
@@ -388,8 +392,9 @@ def lists_of_all(*, event: Event) -> list[tuple[str, list[HandedIn]]]:
     if event.status != Event.Status.OVER or not event.terms.lists_shown:
         return []
     open_ones = Pairing.objects.filter(round__event=event, match__finished=None).exclude(match=None)
-    playing = {pk for pair in open_ones.values_list("first", "second") for pk in pair}
-    rows = entries(event=event).exclude(pk__in=playing - {None}).prefetch_related("lists")
+    seats = open_ones.values_list("first", "second")
+    playing = pairs.people_of(pk for pair in seats for pk in pair)
+    rows = entries(event=event).exclude(pk__in=playing.values("pk")).prefetch_related("lists")
     return [(row.member.name, list(row.lists.all())) for row in rows if row.lists.all()]
 
 
@@ -464,6 +469,13 @@ def act(*, event: Event, number: int) -> Act | None:
 
 
 def _with_names(rows: QuerySet[Pairing]) -> QuerySet[Pairing]:
-    named = rows.select_related("first__member", "second__member", "round", "division")
+    named = rows.select_related(
+        "first__member",
+        "first__plays_for",
+        "second__member",
+        "second__plays_for",
+        "round",
+        "division",
+    )
     # The kept table of a division is as long as its field, and would come with every row.
     return named.defer("division__kept")

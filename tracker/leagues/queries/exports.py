@@ -64,7 +64,7 @@ def to_play(*, event: Event) -> list[dict[str, Any]]:
 
 
 def _names(row: Pairing) -> tuple[str, str]:
-    return row.first.member.name, row.second.member.name if row.second else ""
+    return row.first.called, row.second.called if row.second else ""
 
 
 def _result(row: Pairing) -> Sequence[Any]:

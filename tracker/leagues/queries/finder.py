@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tracker.leagues.models import Entry, Pairing
-from tracker.leagues.queries import events
+from tracker.leagues.queries import events, pairs
 from tracker.leagues.weekdays import named
 
 
@@ -32,6 +32,6 @@ def days_of(*, game: Pairing, entry: Entry) -> ToPlay:
 
 
 def _to_play(game: Pairing, entry: Entry) -> ToPlay:
-    other = game.second if game.first_id == entry.pk else game.first
+    other = game.second if game.first_id == pairs.stands(entry).pk else game.first
     assert other is not None
-    return ToPlay(game, other.member.name, named(other.days), named(other.days & entry.days))
+    return ToPlay(game, other.called, named(other.days), named(other.days & entry.days))

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from tracker.accounts.models import Player
 from tracker.leagues.missions import named
-from tracker.leagues.models import Event, Pairing
+from tracker.leagues.models import Entry, Event, Pairing
+from tracker.leagues.queries import pairs
 from tracker.matches.models import Match
 
 
@@ -22,8 +23,8 @@ def pairing_of(*, match: str, player: Player | None) -> Pairing | None:
     else."""
     if player is None:
         return None
-    plays = Q(first__member__player=player) | Q(second__member__player=player)
-    found = Pairing.objects.filter(plays, match__public_id=match)
+    mine = pairs.games_of(Entry.objects.filter(member__player=player))
+    found = mine.filter(match__public_id=match)
     return found.select_related("round__event", "match").first()
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.core import signing
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -30,7 +30,7 @@ from tracker.leagues.models import (
     Report,
     Round,
 )
-from tracker.leagues.queries import captains
+from tracker.leagues.queries import captains, pairs
 from tracker.push import queries as pushed
 
 SALT: Final = "leagues.quiet"
@@ -150,8 +150,9 @@ def _disputed(member: Member, about: int) -> Notice | None:
     game = games.filter(pk=about, round__event__club=member.club_id).first()
     if game is None:
         return None
-    one, other = game.first.member, game.second.member if game.second else None
-    if member.role != Member.Role.ORGANISER and member not in (one, other):
+    one, other = game.first.called, game.second.called if game.second else None
+    both = pairs.people_of((game.first_id, game.second_id)).filter(member=member)
+    if member.role != Member.Role.ORGANISER and not both.exists():
         return None
     text = _("%(one)s and %(other)s do not agree on their game in %(where)s.")
     text %= {"one": one, "other": other, "where": _where(game)}
@@ -256,8 +257,7 @@ _NAMES: Final = ("round__event", "first__member", "second__member")
 
 
 def _games(member: Member) -> QuerySet[Pairing]:
-    mine = Q(first__member=member) | Q(second__member=member)
-    return Pairing.objects.filter(mine).select_related(*_NAMES)
+    return pairs.games_of(Entry.objects.filter(member=member)).select_related(*_NAMES)
 
 
 def _to_play(member: Member, about: int) -> Pairing | None:
@@ -271,12 +271,12 @@ def _over(game: Pairing) -> bool:
 
 
 def _side(game: Pairing, member: Member) -> str:
-    return SIDES[game.first.member_id != member.pk]
+    return SIDES[member.pk not in {one.member_id for one in pairs.people(game.first)}]
 
 
 def _other(game: Pairing, member: Member) -> str:
     other = game.second if _side(game, member) == "first" else game.first
-    return other.member.name if other else _("nobody")
+    return other.called if other else _("nobody")
 
 
 def _where(game: Pairing) -> str:

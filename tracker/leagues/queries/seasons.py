@@ -45,7 +45,17 @@ def moved(*, event: Event) -> Seats:
         terms = event.terms
         tiers = next_season(played, terms.scoring, up=terms.up, down=terms.down)
         found = [table for tier in tiers for table in tier]
-    return [[here[pk] for pk in table] for table in found]
+    both = _together(event)
+    return [[one for pk in table for one in both.get(pk, [here[pk]])] for table in found]
+
+
+def _together(event: Event) -> dict[int, list[int]]:
+    """In doubles: the members of each pair, by the entry that stands for it."""
+    rows = Entry.objects.filter(event=event, left=None, plays_for__pair=True)
+    pairs: dict[int | None, list[Entry]] = {}
+    for one in rows.order_by("-captain", "pk"):
+        pairs.setdefault(one.plays_for_id, []).append(one)
+    return {both[0].pk: [one.member_id for one in both] for both in pairs.values()}
 
 
 def best(*, event: Event) -> list[int]:

@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 
 from tracker.leagues.models import REST, VOID, Award, Division, Entry, Event, Pairing
 from tracker.leagues.promotion import ladder
+from tracker.leagues.queries import pairs
 from tracker.leagues.ranking import Result, Standing, level_until, why_below
 from tracker.leagues.ranking import standings as ranked
 from tracker.leagues.scoring import CRITERIA, SIDES
@@ -67,6 +68,8 @@ class Row:
     why: Why | None
     awards: tuple[str, ...] = ()
     """What they were given or denied tournament points for, each in words."""
+    players: tuple[str, ...] = ()
+    """Of a pair: who the two are."""
 
     @property
     def sum(self) -> str:
@@ -96,9 +99,7 @@ def standings(*, division: Division) -> tuple[Standing, ...]:
 
 def worked_out(*, division: Division, event: Event) -> tuple[Standing, ...]:
     """The table from the results, and from nothing else."""
-    names = dict(
-        Entry.objects.filter(division=division, struck=False).values_list("pk", "member__name")
-    )
+    names = {one.pk: one.called for one in _entries(division, event)}
     terms, found = event.terms, results(division=division)
     # Before anything is played there is nothing to draw lots for.
     drawn = found and terms.ties == BY_LOT
@@ -118,6 +119,12 @@ def worked_out(*, division: Division, event: Event) -> tuple[Standing, ...]:
         ),
         lots={pk: lot(event, f"{pk}") for pk in names} if drawn else None,
     )
+
+
+def _entries(division: Division, event: Event) -> QuerySet[Entry]:
+    """Who is ranked, each with what they are called."""
+    rows = Entry.objects.filter(division=division, struck=False)
+    return pairs.standing(rows, event).select_related("member", "plays_for")
 
 
 def lot(event: Event, who: str) -> str:
@@ -192,10 +199,7 @@ def _beats(one: Result) -> bool:
 def table(*, division: Division) -> list[Row]:
     """The table with names and factions, and beside who is level in tournament points, why."""
     event = division.event
-    entries = {
-        entry.pk: entry
-        for entry in Entry.objects.filter(division=division, struck=False).select_related("member")
-    }
+    entries = {entry.pk: entry for entry in _entries(division, event)}
     found = [one for one in standings(division=division) if one.player in entries]
     if event.form == "ladder":
         place = {pk: at for at, pk in enumerate(rungs(division=division))}
@@ -206,28 +210,39 @@ def table(*, division: Division) -> list[Row]:
     by_figures = event.form not in ("ladder", "knockout")
     rows = []
     awards = _awards(division) if any(one.awarded for one in found) else {}
+    both = _both(event)
     for at, one in enumerate(found):
         entry = entries[one.player]
         below = found[at + 1] if at + 1 < len(found) else None
         why = None
         if below is not None and by_figures and one.tp == below.tp and one.played:
-            why = why_above(
-                one, below, entry.member.name, entries[below.player].member.name, event.terms
-            )
+            why = why_above(one, below, entry.called, entries[below.player].called, event.terms)
         rows.append(
             Row(
                 at + 1,
                 entry.pk,
                 entry.member_id,
-                entry.member.name,
+                entry.called,
                 entry.faction,
                 entry.left is not None,
                 one,
                 why,
                 tuple(awards.get(entry.pk, ())),
+                both.get(entry.plays_for_id, ()),
             )
         )
     return rows
+
+
+def _both(event: Event) -> dict[int | None, tuple[str, ...]]:
+    """In doubles: who plays together, by the number of the pair."""
+    found: dict[int | None, tuple[str, ...]] = {}
+    if not event.terms.doubles:
+        return found
+    rows = Entry.objects.filter(event=event, plays_for__pair=True).order_by("-captain", "pk")
+    for team, name in rows.values_list("plays_for", "member__name"):
+        found[team] = (*found.get(team, ()), name)
+    return found
 
 
 def _awards(division: Division) -> dict[int, list[str]]:

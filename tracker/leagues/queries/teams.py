@@ -110,7 +110,7 @@ def table(*, event: Event) -> list[Row]:
             every[one.player][0],
             tuple(entry.member.name for entry in every[one.player][1]),
             one,
-            *came[one.player],
+            *(came[one.player] if event.terms.of_teams else (one.won, one.drawn, one.lost)),
         )
         for place, one in enumerate(standings(event=event), 1)
     ]
@@ -123,7 +123,7 @@ def _figures(one: Standing, event: Event) -> tuple[int, ...]:
 
 def encounters(*, event: Event, round: Round | None = None, own: Entry | None = None) -> list[Met]:
     """Which teams meet, of all rounds or of one, and how they have done so far."""
-    if not event.terms.teams:
+    if not event.terms.of_teams:
         return []
     rows = Encounter.objects.filter(round__event=event).select_related("first", "second", "round")
     rows = rows.filter(round=round) if round else rows

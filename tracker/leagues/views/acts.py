@@ -192,6 +192,7 @@ VERBS: Final[dict[str, tuple[Act, Page, bool]]] = {
     "change-team": (teams.change_team, _on_team, False),
     "take-team-out": (teams.take_team_out, _on_team, False),
     "seat": (teams.seat, _on_encounter, True),
+    "walk-over": (teams.walk_over, _on_encounter, True),
     "choose": (teams.choose, _on_encounter, False),
     "swap": (moving.swap, _on_round, True),
     "set-round": (moving.set_round, _on_round, True),

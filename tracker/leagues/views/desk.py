@@ -130,9 +130,10 @@ def screen(request: HttpRequest, here: Here) -> HttpResponse:
     head = around(here)
     round = events.now_in(head["rounds"], here.event)
     games = [one for one in events.pairings(round=round) if not one.is_bye] if round else []
-    players = _("Players") if here.event.terms.teams else ""
+    players = _("Players") if here.event.terms.of_teams else ""
+    found = teams.table(event=here.event) if here.event.terms.of_teams else []
     rows: list[tuple[str, Any]] = [
-        *((_("Teams"), row) for row in teams.table(event=here.event)),
+        *((_("Teams"), row) for row in found),
         *(
             (division.name or players, row)
             for division in events.divisions(event=here.event)
@@ -186,7 +187,9 @@ def paper(request: HttpRequest, here: Here, what: str) -> HttpResponse:
         ]
         if what == "standings"
         else [],
-        "teams": teams.table(event=here.event) if what == "standings" else [],
+        "teams": teams.table(event=here.event)
+        if what == "standings" and here.event.terms.of_teams
+        else [],
         "entries": events.players(event=here.event) if what == "sign-up" else [],
         "missions": [named(one) for one in round.missions] if round else [],
     }

@@ -42,6 +42,12 @@ class AtPairing:
     pairing: Pairing
     side: str
 
+    @property
+    def member(self) -> Member:
+        """Who looks, where they play it."""
+        assert self.here.entry is not None
+        return self.here.entry.member
+
 
 def here(event: Event, player: Player | None) -> Here:
     member = clubs.member(club=event.club, player=player)

@@ -33,15 +33,15 @@ def event(request: HttpRequest, here: Here) -> HttpResponse:
 def event_page(request: HttpRequest, here: Here, refused: str = "") -> HttpResponse:
     """The table, why each stands where they stand, and what comes next for who looks."""
     head = around(here, refused)
-    rounds = head["rounds"]
+    rounds, stands = head["rounds"], head["stands"]
     on = number(request.GET, "on") or 1
     every: list[dict[str, Any]] = []
     own: tables.Row | None = None
     for division in events.divisions(event=here.event):
         rows = tables.table(division=division)
         shown, pages = tables.placed(rows, on=on, per=ON_A_PAGE)
-        if here.entry is not None and own is None:
-            own = next((row for row in rows if row.entry_id == here.entry.pk), None)
+        if stands is not None and own is None:
+            own = next((row for row in rows if row.entry_id == stands.pk), None)
         every.append({"division": division, "rows": shown, "pages": range(1, pages + 1)})
     page = every[0]["rows"][0].place // ON_A_PAGE + 1 if every and every[0]["rows"] else 1
     context = head | {
@@ -84,6 +84,8 @@ def _play_offs(here: Here) -> list[int]:
     """How many can play on once it is over, for who may say so."""
     event = here.event
     if not here.organises or event.status != Event.Status.OVER or event.form == "knockout":
+        return []
+    if event.terms.doubles:
         return []
     many = events.entries(event=event).filter(left=None).count()
     return [one for one in actions.PLAY_OFFS if one <= many]

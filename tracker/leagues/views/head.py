@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tracker.leagues.queries import events
+from tracker.leagues.queries import events, pairs
 from tracker.leagues.views.doors import Here
 
 
@@ -14,6 +14,7 @@ def around(here: Here, refused: str = "") -> dict[str, Any]:
     now = events.now_in(rounds, here.event)
     return {
         "here": here,
+        "stands": pairs.stands(here.entry) if here.entry else None,
         "event": here.event,
         "terms": here.event.terms,
         "refused": refused,

@@ -17,7 +17,7 @@ from tracker.leagues import actions
 from tracker.leagues.forms import DateForm, Sheet
 from tracker.leagues.missions import Scored, named, scored
 from tracker.leagues.models import SIDES, Pairing, Report
-from tracker.leagues.queries import drawn, events, finder
+from tracker.leagues.queries import drawn, events, finder, pairs
 from tracker.leagues.queries.matches import pairing_of
 from tracker.leagues.scoring import Scoring, whose
 from tracker.leagues.views.doors import AtPairing, on_pairing
@@ -112,7 +112,16 @@ def _sides(at: AtPairing, reports: dict[str, Report]) -> list[dict[str, Any]]:
     for side, entry in zip(SIDES, (pairing.first, pairing.second), strict=True):
         if entry is not None:
             told = reports.get(side)
-            found.append({"side": side, "entry": entry, "report": told, "you": side == at.side})
+            both = [one.member.name for one in pairs.people(entry)]
+            found.append(
+                {
+                    "side": side,
+                    "entry": entry,
+                    "report": told,
+                    "you": side == at.side,
+                    "both": both if len(both) > 1 else [],
+                }
+            )
     return found
 
 
@@ -125,7 +134,7 @@ def _results(pairing: Pairing, scoring: Scoring) -> list[dict[str, Any]]:
         found.append(
             {
                 **worth,
-                "name": entry.member.name if entry else "",
+                "name": entry.called if entry else "",
                 "faction": getattr(pairing, f"faction_{side}") or (entry.faction if entry else ""),
                 "op": getattr(pairing, f"op_{side}"),
                 "vp": getattr(pairing, f"vp_{side}"),
@@ -228,9 +237,14 @@ def seat(at: AtPairing) -> str:
     match = at.pairing.match
     if match is None or at.here.player is None:
         return ""
-    sits = any(seat.player_id == at.here.player.pk for seat in matches.seats_of(match=match))
-    if sits:
+    seats = list(matches.seats_of(match=match))
+    if any(seat.player_id == at.here.player.pk for seat in seats):
         return reverse("matches:table", args=[match.public_id])
+    own = at.pairing.first if at.side == "first" else at.pairing.second
+    both = {one.member.player_id for one in pairs.people(own)} if own else set()
+    if any(seat.player_id in both for seat in seats if seat.player_id is not None):
+        # The other one of the pair sits there, and the free seat is not theirs.
+        return ""
     return reverse("matches:invitation", args=[match.join_token])
 
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 from tracker.armies.forms import plain
 from tracker.leagues import actions
 from tracker.leagues.forms import DateForm, Sheet
-from tracker.leagues.models import Member, Offer
+from tracker.leagues.models import Offer
 from tracker.leagues.queries import events
 from tracker.leagues.views.doors import AtPairing, asked_to_come, not_here, on_pairing
 from tracker.leagues.views.pairings import page, seat, worth_of
@@ -50,24 +50,18 @@ def do(request: HttpRequest, at: AtPairing, verb: str) -> HttpResponse:
         return page(request, at, str(refused))
 
 
-def _member(at: AtPairing) -> Member:
-    entry = at.pairing.first if at.side == "first" else at.pairing.second
-    assert entry is not None
-    return entry.member
-
-
 def _report(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
     sheet = Sheet(at.pairing, request.POST)
     told = sheet.told()
     if told is None:
         return page(request, at, sheet=sheet)
-    actions.report(pairing=at.pairing, by=_member(at), side=at.side, told=told)
+    actions.report(pairing=at.pairing, by=at.member, side=at.side, told=told)
     return None
 
 
 def _agree(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
     seen = request.POST.get("seen", "")
-    actions.agree(pairing=at.pairing, by=_member(at), side=at.side, seen=seen)
+    actions.agree(pairing=at.pairing, by=at.member, side=at.side, seen=seen)
     return None
 
 
@@ -77,7 +71,7 @@ def _dispute(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
         raise actions.NotDone(
             _("Say in a few words what is wrong, so that an organiser can decide.")
         )
-    actions.dispute(pairing=at.pairing, by=_member(at), why=why)
+    actions.dispute(pairing=at.pairing, by=at.member, why=why)
     return None
 
 
@@ -134,7 +128,7 @@ def _play(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
     assert at.here.player is not None
     actions.play_here(pairing=at.pairing, player=at.here.player, side=at.side)
     at.pairing.refresh_from_db()
-    return redirect(seat(at))
+    return redirect(seat(at)) if seat(at) else None
 
 
 Act = Callable[[HttpRequest, AtPairing], HttpResponse | None]

@@ -82,9 +82,13 @@ def _of_teams(event: Event, rounds: list[Round]) -> Step | None:
     alone, many = teams.without_team(event=event), len(teams.teams(event=event))
     if not rounds and (alone or many < 2):
         url = reverse("leagues:players", args=[event.public_id]) + "#teams"
-        small = ngettext("%(n)s player in no team", "%(n)s players in no team", len(alone))
+        small = (
+            ngettext("%(n)s player in no pair", "%(n)s players in no pair", len(alone))
+            if event.terms.doubles
+            else ngettext("%(n)s player in no team", "%(n)s players in no team", len(alone))
+        )
         return Step(
-            _("Put them into teams"),
+            _("Put them into pairs") if event.terms.doubles else _("Put them into teams"),
             small % {"n": len(alone)},
             url=url,
             anyway="pair" if many > 1 else "",

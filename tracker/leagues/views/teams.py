@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import zip_longest
+from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -11,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from tracker.armies.forms import plain
 from tracker.leagues import actions
-from tracker.leagues.models import Encounter, Entry, Event, Team
+from tracker.leagues.models import Encounter, Entry, Event, Pairing, Team
 from tracker.leagues.queries import captains, drawn, events, teams
 from tracker.leagues.views.doors import Here, on_event
 from tracker.leagues.views.doors import number as said_number
@@ -39,11 +40,18 @@ def team_page(request: HttpRequest, here: Here, number: int, refused: str = "") 
         "team": found,
         "players": players,
         "met": met,
+        "games": _games(found, players),
         "may": may_change(here, found) and here.event.status != Event.Status.OVER,
         "free": teams.without_team(event=here.event),
         "seen": drawn.of_team(found),
     }
     return render(request, "leagues/team.html", context, status=422 if refused else 200)
+
+
+def _games(team: Team, players: list[Entry]) -> list[Pairing]:
+    """The games of a pair, which plays them together."""
+    captain = next((one for one in players if one.captain), None)
+    return list(events.games_of(entry=captain)) if team.pair and captain else []
 
 
 def may_change(here: Here, team: Team) -> bool:
@@ -76,15 +84,41 @@ def encounter_page(
     context = around(here, refused) | {
         "at_round": found.round.number,
         "met": met,
-        "open": captains.open_to_all(encounter=found),
-        "own": captains.for_captain(
-            encounter=found, side=captains.side_of(encounter=found, entry=here.entry)
-        )
-        if met.waits
-        else None,
         "by_hand": _by_hand(found) if here.organises and met.waits else None,
     }
+    context |= _captains(here, found)
     return render(request, "leagues/encounter.html", context, status=422 if refused else 200)
+
+
+def _captains(here: Here, encounter: Encounter) -> dict[str, Any]:
+    """How far two captains are, as who looks may read it, and from what that was drawn: `at`."""
+    open = captains.open_to_all(encounter=encounter)
+    if open is None or here.event.status == Event.Status.OVER:
+        return {"open": None, "own": None, "at": ""}
+    side = captains.side_of(encounter=encounter, entry=here.entry)
+    return {
+        "open": open,
+        "own": captains.for_captain(encounter=encounter, side=side),
+        "at": "-".join([str(open.step), *open.answered]),
+    }
+
+
+@require_safe
+@on_event
+def captains_now(request: HttpRequest, here: Here, number: int) -> HttpResponse:
+    """How far two captains are, for a page that stands open: nothing while it is as that page has it. Once
+    nobody is asked any more the page comes anew, with their games."""
+    found = teams.encounter(event=here.event, number=number)
+    if found is None:
+        raise Http404
+    context = _captains(here, found)
+    if context["open"] is None:
+        return HttpResponse(status=204, headers={"HX-Refresh": "true"})
+    if request.GET.get("at") == context["at"]:
+        return HttpResponse(status=204)
+    return render(
+        request, "leagues/captains.html", context | {"encounter": found, "event": here.event}
+    )
 
 
 def _by_hand(encounter: Encounter) -> tuple[list[tuple[Entry, Entry]], list[Entry]]:
@@ -157,6 +191,15 @@ def seat(request: HttpRequest, here: Here) -> HttpResponse:
         raise Http404
     pairs = [(int(one), int(other)) for one, other in zip(*said, strict=True)]
     actions.seat_by_hand(encounter=found, by=here.name, pairs=pairs)
+    return redirect("leagues:encounter", here.event.public_id, found.pk)
+
+
+def walk_over(request: HttpRequest, here: Here) -> HttpResponse:
+    """A whole team did not come, or neither did."""
+    found, absent = named_encounter(request, here), request.POST.get("absent", "")
+    if absent not in actions.ABSENT:
+        raise Http404
+    actions.walk_over(encounter=found, by=here.name, absent=absent)
     return redirect("leagues:encounter", here.event.public_id, found.pk)
 
 

@@ -130,9 +130,9 @@ def _pair(command: Command, said: Namespace) -> None:
             command.stdout.write(str(round))
             for pairing in events.pairings(round=round):
                 free = "rests" if pairing.rests else "a bye"
-                second = pairing.second.member.name if pairing.second else free
+                second = pairing.second.called if pairing.second else free
                 command.stdout.write(
-                    f"  {pairing.table or '-':>3}  {pairing.first.member.name} – {second}"
+                    f"  {pairing.table or '-':>3}  {pairing.first.called} – {second}"
                 )
 
 
@@ -164,9 +164,8 @@ def _results(command: Command, said: Namespace) -> None:
 def _decide(event: Event, first: str, second: str, told: Told, number: int = 0) -> None:
     """The result of two in a round; where none is named, of their next game without a result, or the
     first of those that have one."""
-    named = "first__member__name", "second__member__name"
-    straight, turned = (Q(**dict(zip(named, two, strict=True)))
-                        for two in ((first, second), (second, first)))  # fmt: skip
+    straight, turned = (_is("first", one) & _is("second", other)
+                        for one, other in ((first, second), (second, first)))  # fmt: skip
     rows = Pairing.objects.filter(straight | turned, round__event=event).select_related(
         "round__event__club", "first__member", "second__member"
     )
@@ -176,9 +175,15 @@ def _decide(event: Event, first: str, second: str, told: Told, number: int = 0) 
     if found is None:
         where = f" in Round {number}" if number else ""
         raise CommandError(f"{first} and {second} are not paired{where}.")
-    if found.first.member.name != first:
+    if found.first.called != first:
         told = told.turned
     actions.decide(pairing=found, by=SHELL, told=told)
+
+
+def _is(side: str, name: str) -> Q:
+    """Whoever plays on a side is called so: a player, or a pair."""
+    pair = Q((f"{side}__plays_for__pair", True), (f"{side}__plays_for__name", name))
+    return Q((f"{side}__member__name", name)) | pair
 
 
 def _two(said: str) -> tuple[int, int]:
