@@ -13,6 +13,7 @@ from django.utils.translation import override
 
 from infinity_site.languages.found import ROOT, messages
 from tests.leagues import cast
+from tests.leagues.test_former_players import deleted
 from tests.leagues.test_pages import claimed, olga, signed_in
 from tests.leagues.test_teams import in_order, met, of_teams
 from tracker.accounts import actions as accounts
@@ -150,3 +151,42 @@ def test_a_mail_is_in_the_language_of_its_reader(event: Event, mailoutbox: list[
 def test_the_switches_are_in_spanish() -> None:
     page = drawn(signed_in(cast.guest("Ana")), "/leagues/told/")
     assert "Contra quién juegas, cuando se empareja una ronda" in page
+
+
+def test_who_has_deleted_themself_is_named_in_the_language_of_who_reads(
+    club: Club, event: Event
+) -> None:
+    for game in cast.next_round(event):
+        cast.result(game, (7, 3))
+    for name in ("Ana", "Bo"):
+        deleted(event, name)
+    game = next(one for one in cast.of_round(event, 1) if "A former player" in cast.names(one))
+    with override("es"):
+        actions.decide(pairing=game, by=cast.ORGANISER, told=Told((5, 3), (100, 80)))
+    # As it is kept: the same for all who read it.
+    said = Act.objects.latest("pk").said
+    assert "A former player" in said
+    browser = olga(club)
+    gone = cast.entry(event, "A former player")
+    pages = [f"/e/{event.public_id}/{one}" for one in (*OF_EVENT, f"players/{gone.pk}/")]
+    pages += [f"/c/{club.public_id}/", f"/c/{club.public_id}/p/{gone.member_id}/"]
+    pages.append(f"/p/{game.public_id}/")
+    for address in pages:
+        assert "A former player" not in drawn(browser, address), address
+    table = drawn(browser, f"/e/{event.public_id}/")
+    assert "Un antiguo jugador" in table
+    assert "Un antiguo jugador (2)" in table
+    assert "Un antiguo jugador" in drawn(browser, f"/e/{event.public_id}/trail/")
+    told = browser.get(f"/api/v1/events/{event.public_id}/people/", headers=SPANISH).json()
+    assert "Un antiguo jugador" in {one["name"] for one in told["entries"]}
+    # A file is brought back as it was taken away.
+    assert "A former player" in drawn(browser, f"/e/{event.public_id}/standings.csv")
+
+
+def test_a_refusal_names_who_has_deleted_themself_as_its_reader_does(event: Event) -> None:
+    cast.next_round(event)
+    deleted(event, "Ana")
+    gone = cast.entry(event, "A former player")
+    assert gone.division
+    with override("es"), pytest.raises(actions.NotDone, match="Un antiguo jugador ya"):
+        actions.divide(entry=gone, by=cast.ORGANISER, division=gone.division)

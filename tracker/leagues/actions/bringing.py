@@ -204,7 +204,7 @@ def _made(act: Acting, event: Event, lines: Sequence[Line]) -> Find:
         if first.division is None or (second and second.division_id != first.division_id):
             raise NotDone(
                 _("Line %(at)s: %(name)s and whom they meet need one division.")
-                % {"at": at, "name": first.member.name}
+                % {"at": at, "name": first.member.called}
             )
         for entry in (first, second):
             if entry is None:
@@ -212,7 +212,7 @@ def _made(act: Acting, event: Event, lines: Sequence[Line]) -> Find:
             if (number, entry.pk) in seated:
                 raise NotDone(
                     _("Line %(at)s: %(name)s is in Round %(number)s twice.")
-                    % {"at": at, "name": entry.member.name, "number": number}
+                    % {"at": at, "name": entry.member.called, "number": number}
                 )
             seated.add((number, entry.pk))
         tables[number] += second is not None

@@ -80,8 +80,8 @@ def knockout_round(event: Event, division: Division, number: int) -> list[Seated
             raise NotDone(
                 _("Nobody has won %(one)s against %(other)s: say who goes on.")
                 % {
-                    "one": game.first.member.name,
-                    "other": game.second.member.name if game.second else _("nobody"),
+                    "one": game.first.member.called,
+                    "other": game.second.member.called if game.second else _("nobody"),
                 }
             )
     try:

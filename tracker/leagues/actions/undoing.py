@@ -126,7 +126,7 @@ def _played_by_nobody(pairing: Pairing) -> None:
     """What two have played, or one of them has reported, is never made somebody else's."""
     played = pairing.settled is not None and not pairing.is_bye
     if played or Report.objects.filter(pairing=pairing).exists():
-        names = _(" and ").join(one.member.name for one in (pairing.first, pairing.second) if one)
+        names = _(" and ").join(one.member.called for one in (pairing.first, pairing.second) if one)
         raise NotDone(
             _("%(names)s have a result in %(round)s. Undo that first.")
             % {"names": names, "round": pairing.round}
@@ -161,14 +161,14 @@ def _not_played_since(entry: Entry, act: Act) -> None:
     since = Q(settled__gt=act.at) | Q(reports__at__gt=act.at)
     if paired(entry).filter(since, second__isnull=False).exists():
         raise NotDone(
-            _("%(name)s has played since. Undo that first.") % {"name": entry.member.name}
+            _("%(name)s has played since. Undo that first.") % {"name": entry.member.called}
         )
 
 
 def _not_paired(entry: Entry) -> None:
     """What somebody has been paired for counts in the division that they were paired in."""
     if paired(entry).exists():
-        raise NotDone(_("%(name)s has already been paired.") % {"name": entry.member.name})
+        raise NotDone(_("%(name)s has already been paired.") % {"name": entry.member.called})
 
 
 def _nothing_since(entry: Entry, act: Act) -> None:
@@ -177,7 +177,7 @@ def _nothing_since(entry: Entry, act: Act) -> None:
     own = [row["id"] for row in act.rows if row["what"] == Pairing._meta.label]
     since = Q(settled__gt=act.at) | Q(settled=None, disputed=None, reports=None)
     if paired(entry).filter(since).exclude(pk__in=own).exists():
-        name = entry.member.name
+        name = entry.member.called
         raise NotDone(
             _("%(name)s has played, or been paired, since. Take %(name)s out instead.")
             % {"name": name}

@@ -64,8 +64,8 @@ def _game(found: Calendar, event: Event, pairing: Pairing, where: str = "") -> N
     assert pairing.second is not None
     assert pairing.when is not None
     names = _("%(first)s and %(second)s") % {
-        "first": pairing.first.member.name,
-        "second": pairing.second.member.name,
+        "first": pairing.first.member.called,
+        "second": pairing.second.member.called,
     }
     _add(found, pairing.public_id, f"{event.name}: {names}", pairing.when, A_GAME, event, where)
 

@@ -52,12 +52,12 @@ def _paired(about: int) -> str:
 
 
 def _line(one: Pairing) -> str:
-    name = _plain(one.first.member.name)
+    name = _plain(one.first.member.called)
     if one.second is None:
         said = _("%(name)s rests") if one.rests else _("%(name)s has a bye")
         return said % {"name": name}
     where = f"{one.table}. " if one.table else ""
-    both = {"first": name, "second": _plain(one.second.member.name)}
+    both = {"first": name, "second": _plain(one.second.member.called)}
     return where + _("%(first)s and %(second)s") % both
 
 
@@ -70,7 +70,7 @@ def _disputed(about: int) -> str:
     )
     if game is None or game.second is None:
         return ""
-    one, other = _plain(game.first.member.name), _plain(game.second.member.name)
+    one, other = _plain(game.first.member.called), _plain(game.second.member.called)
     head = _("**%(event)s: %(one)s and %(other)s do not agree on their game**") % {
         "event": _plain(str(game.round.event)),
         "one": one,

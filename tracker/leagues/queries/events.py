@@ -35,6 +35,7 @@ from tracker.leagues.models import (
     Waiting,
 )
 from tracker.leagues.names import alike, as_read, in_order
+from tracker.leagues.saying import called
 from tracker.leagues.terms import rounds_for
 
 
@@ -138,7 +139,7 @@ def players(*, event: Event) -> list[Entry]:
 
     def key(one: Entry) -> tuple[Any, ...]:
         division = (one.division.tier, one.division.pk) if one.division else (0, 0)
-        return division, in_order(one.member.name), one.pk
+        return division, in_order(one.member.called), one.pk
 
     return sorted(entries(event=event), key=key)
 
@@ -339,7 +340,7 @@ def behind(*, event: Event) -> list[Behind]:
     names: dict[int, str] = {}
     for first, first_name, second, second_name, due in rows:
         for pk, name in ((first, first_name), (second, second_name)):
-            names[pk] = name
+            names[pk] = called(name)
             still[pk] = still.get(pk, 0) + 1
             late[pk] = late.get(pk, 0) + bool(due and due < today)
     found = [Behind(pk, names[pk], late[pk], still[pk]) for pk in names if late[pk]]
@@ -361,7 +362,7 @@ def lists_of(*, event: Event, player: Player | None = None) -> list[ListsOf]:
     return [
         ListsOf(
             row.pk,
-            row.member.name,
+            row.member.called,
             tuple(
                 InHand(one.number, one.amiss_in_words, one.may_be_opened, one.opened, one.at)  # type: ignore[attr-defined]
                 for one in row.lists.all()
@@ -390,7 +391,7 @@ def lists_of_all(*, event: Event) -> list[tuple[str, list[HandedIn]]]:
     open_ones = Pairing.objects.filter(round__event=event, match__finished=None).exclude(match=None)
     playing = {pk for pair in open_ones.values_list("first", "second") for pk in pair}
     rows = entries(event=event).exclude(pk__in=playing - {None}).prefetch_related("lists")
-    return [(row.member.name, list(row.lists.all())) for row in rows if row.lists.all()]
+    return [(row.member.called, list(row.lists.all())) for row in rows if row.lists.all()]
 
 
 def lists_to_await(*, event: Event) -> str:

@@ -34,4 +34,4 @@ def days_of(*, game: Pairing, entry: Entry) -> ToPlay:
 def _to_play(game: Pairing, entry: Entry) -> ToPlay:
     other = game.second if game.first_id == entry.pk else game.first
     assert other is not None
-    return ToPlay(game, other.member.name, named(other.days), named(other.days & entry.days))
+    return ToPlay(game, other.member.called, named(other.days), named(other.days & entry.days))

@@ -276,7 +276,7 @@ def _side(game: Pairing, member: Member) -> str:
 
 def _other(game: Pairing, member: Member) -> str:
     other = game.second if _side(game, member) == "first" else game.first
-    return other.member.name if other else _("nobody")
+    return other.member.called if other else _("nobody")
 
 
 def _where(game: Pairing) -> str:

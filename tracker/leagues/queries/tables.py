@@ -212,14 +212,14 @@ def table(*, division: Division) -> list[Row]:
         why = None
         if below is not None and by_figures and one.tp == below.tp and one.played:
             why = why_above(
-                one, below, entry.member.name, entries[below.player].member.name, event.terms
+                one, below, entry.member.called, entries[below.player].member.called, event.terms
             )
         rows.append(
             Row(
                 at + 1,
                 entry.pk,
                 entry.member_id,
-                entry.member.name,
+                entry.member.called,
                 entry.faction,
                 entry.left is not None,
                 one,

@@ -125,7 +125,7 @@ def _results(pairing: Pairing, scoring: Scoring) -> list[dict[str, Any]]:
         found.append(
             {
                 **worth,
-                "name": entry.member.name if entry else "",
+                "name": entry.member.called if entry else "",
                 "faction": getattr(pairing, f"faction_{side}") or (entry.faction if entry else ""),
                 "op": getattr(pairing, f"op_{side}"),
                 "vp": getattr(pairing, f"vp_{side}"),
