@@ -12,6 +12,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from infinity_site.languages.found import ROOT, messages
+from rules.reference import season
 from tests.leagues import cast
 from tests.leagues.test_former_players import deleted
 from tests.leagues.test_pages import claimed, olga, signed_in
@@ -19,10 +20,12 @@ from tests.leagues.test_teams import in_order, met, of_teams
 from tracker.accounts import actions as accounts
 from tracker.leagues import actions
 from tracker.leagues.actions import Told
+from tracker.leagues.missions import wrong
 from tracker.leagues.models import Act, Club, Event
 from tracker.leagues.queries import teams
 from tracker.leagues.saying import FORMS, in_words
 from tracker.leagues.terms import Terms
+from tracker.matches.titles import called
 
 pytestmark = pytest.mark.django_db
 
@@ -190,3 +193,41 @@ def test_a_refusal_names_who_has_deleted_themself_as_its_reader_does(event: Even
     assert gone.division
     with override("es"), pytest.raises(actions.NotDone, match="Un antiguo jugador ya"):
         actions.divide(entry=gone, by=cast.ORGANISER, division=gone.division)
+
+
+def test_missions_and_their_lines_are_named_in_the_language_of_who_reads(club: Club) -> None:
+    event = cast.opened(club, ["Ana", "Bo"], terms=Terms(missions=(("annihilation",),)))
+    [game] = cast.next_round(event)
+    browser = olga(club)
+    pages = {one: drawn(browser, f"/e/{event.public_id}/{one}") for one in ("round/1/", "screen/")}
+    pages["desk"] = drawn(browser, f"/e/{event.public_id}/desk/")
+    told = Told((5, 3), mission="annihilation", sheets={"first": [3, 0, 1], "second": [0, 3, 0]})
+    actions.decide(pairing=game, by=cast.ORGANISER, told=told)
+    pages["game"] = drawn(browser, f"/p/{game.public_id}/")
+    pages["new"] = drawn(browser, f"/leagues/new/?club={club.public_id}")
+    for name, page in pages.items():
+        assert "Annihilation" not in page, name
+    assert "Aniquilación" in pages["round/1/"]
+    assert "Aniquilación" in pages["game"]
+    assert "Mataste al Teniente enemigo" in pages["game"]
+    assert "You killed the enemy Lieutenant" not in pages["game"]
+
+
+def test_what_cannot_be_true_of_both_sheets_is_said_in_spanish() -> None:
+    sheet = season()["last_launch"].sheet()
+    with override("es"):
+        [said] = wrong(sheet, sheet, [1, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0])
+    assert "army points" not in said
+
+
+def test_the_title_of_a_game_keeps_its_mission_in_no_language(club: Club) -> None:
+    event = cast.opened(club, ["Ana", "Bo"], terms=Terms(missions=(("annihilation",),)))
+    player = cast.guest("Ana")
+    actions.claim(member=cast.entry(event, "Ana").member, player=player)
+    [game] = cast.next_round(event)
+    side = "first" if cast.names(game)[0] == "Ana" else "second"
+    with override("es"):
+        match = actions.play_here(pairing=game, player=player, side=side)
+        assert called(match.title).endswith(", Aniquilación")
+    assert match.title.endswith(", Annihilation")
+    assert called(match.title) == match.title

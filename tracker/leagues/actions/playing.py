@@ -15,7 +15,7 @@ from tracker.jobs import actions as jobs
 from tracker.leagues.actions.lists import give_lists
 from tracker.leagues.actions.results import Told, settle, still_open
 from tracker.leagues.actions.trail import NOTEBOOK, NotDone, acting, still_on
-from tracker.leagues.missions import named
+from tracker.leagues.missions import name_of
 from tracker.leagues.models import Entry, Pairing
 from tracker.matches import actions as matches
 from tracker.matches import queries as matches_read
@@ -65,7 +65,7 @@ def _title(pairing: Pairing) -> str:
     missions = pairing.round.missions
     told = [pairing.round.event.name, str(pairing.round)]
     if len(missions) == 1:
-        told.append(named(missions[0]))
+        told.append(name_of(missions[0]))
     return ", ".join(told)[: Match.TITLE_LENGTH]
 
 
