@@ -173,6 +173,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "tracker.accounts.look.look",
+                "tracker.armies.covering.covered",
             ],
             "builtins": [
                 "django.templatetags.static",

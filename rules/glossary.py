@@ -8,6 +8,7 @@ from rules.book.editions import BOOKS
 from rules.book.printed import numbers
 from rules.reference import (
     classifieds,
+    mission_names,
     missions,
     rosters,
     rules_by_id,
@@ -28,23 +29,28 @@ WORDS: Final = (
     "Dep. Zone",
     "Desert",
     "ECM Guided",
+    "HI",
     "Hacking Program",
     "Jet Propulsion",
     "Jungle",
+    "LI",
     "Large Teardrop",
     "Low Visibility",
+    "MI",
     "Marker",
     "Model",
     "Mountain",
     "Non Specialist",
     "Partial Cover",
     "Poor Visibility",
+    "SK",
     "Servant",
     "Small Teardrop",
     "State: Sepsitorized",
     "Suppressive Fire Mode Weapon",
     "Total",
     "Total Cover",
+    "WB",
     "ZoC of its Sensor",
     "Zero Visibility",
     "Zero Visibility Zone",
@@ -69,10 +75,12 @@ def rows() -> frozenset[str]:
 
 @cache
 def aims() -> frozenset[str]:
-    """What the notebook brings along, as it is called: what missions ask for, Classified Objectives, the
-    starter rosters."""
+    """What the notebook brings along, as it is called: missions and what they ask for, Classified Objectives,
+    the starter rosters."""
     return frozenset(
         (
+            *mission_names(),
+            *(one.kind for one in season().values()),
             *(line.name for one in missions() for line in one.objectives),
             *(line.name for one in season().values() for line in one.as_played().objectives),
             *(row.text for one in season().values() for rows in one.roles.values() for row in rows),

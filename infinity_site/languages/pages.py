@@ -6,6 +6,7 @@ from typing import Any
 
 from django import template
 
+from tracker.matches.titles import called as by_name
 from tracker.spoken import spoken
 from tracker.spoken import worded as by_catalogue
 
@@ -26,3 +27,9 @@ def worded(text: Any) -> Any:
     if isinstance(text, list | tuple):
         return [by_catalogue(one) for one in text]
     return by_catalogue(text)
+
+
+@register.filter
+def called(name: Any) -> Any:
+    """What a match, a mission or a table is called: the notebook's own names in words."""
+    return by_name(name) if name else name

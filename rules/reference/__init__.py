@@ -167,6 +167,12 @@ def season() -> Mapping[str, SeasonMission]:
 
 
 @cache
+def mission_names() -> frozenset[str]:
+    """How they are called, the notebook's own and those of the season."""
+    return frozenset(one.name for one in (*missions(), *season().values()))
+
+
+@cache
 def classifieds() -> tuple[Classified, ...]:
     """The deck of Classified Objectives, by the numbers of its cards from 1."""
     return tuple(Classified(n, name) for n, name in enumerate(rows("classified")["cards"], 1))

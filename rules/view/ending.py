@@ -7,6 +7,7 @@ from rules.ids import SIDES, Side, other
 from rules.log.table import CLASSIFIED, THE_END, Score, Table, begins, player
 from rules.messages import Message, listed, say, term
 from rules.tell.words import Name, Part, Words, a_change, also, put, who
+from rules.view.outcome import played_for
 from rules.view.shapes import ScoredSeen
 
 ENDS: Final = {"rounds": say("on points, at the end of the last Round")}
@@ -38,7 +39,9 @@ def why(table: Table) -> Words:
     told: dict[str, Part] = {"when": _when(table), "decided": _decided(table)}
     if table.terms.mission is None:
         return also(put("{when}: {decided}.", **told), _as_a_sentence)
-    return put("{mission}, {when}: {decided}.", mission=Name(table.terms.mission.name), **told)
+    return put(
+        "{mission}, {when}: {decided}.", mission=Name(played_for(table.terms.mission)), **told
+    )
 
 
 @a_change

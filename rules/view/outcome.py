@@ -1,8 +1,9 @@
 """What is proposed, and what is played for."""
 
 from rules.ids import SIDES
-from rules.log.table import Objection, Table, doubted, thrown
+from rules.log.table import Mission, Objection, Table, doubted, thrown
 from rules.messages import say, term
+from rules.reference import mission_names
 from rules.tell.consent import changes_words, doubt_words, pause_words
 from rules.tell.words import Moment, Name, Words, called, put, put_together, who
 from rules.view.shapes import LineSeen, MissionSeen, PauseSeen
@@ -75,4 +76,9 @@ def mission(table: Table) -> MissionSeen | None:
         for side in SIDES
         for card in table.done.get(side, ())
     )
-    return MissionSeen(terms.name, lines, done)
+    return MissionSeen(played_for(terms), lines, done)
+
+
+def played_for(mission: Mission) -> str:
+    """What it is called; one that the players typed in, as they typed it."""
+    return term(mission.name) if mission.name in mission_names() else mission.name

@@ -2,6 +2,7 @@
 
 from rules.book.terms import Season, because, row_of, what
 from rules.log.table import Terms, in_force
+from rules.view.outcome import played_for
 from rules.view.shapes import TermSeen
 
 
@@ -14,7 +15,7 @@ def season_seen(edition: str, season: Season | None) -> tuple[TermSeen, ...]:
 def terms_seen(terms: Terms) -> tuple[TermSeen, ...]:
     """Each line in force: which rule, what becomes of it, because of whom."""
     season = terms.season.name if terms.season else ""
-    mission = terms.mission.name if terms.mission else ""
+    mission = played_for(terms.mission) if terms.mission else ""
     return tuple(
         TermSeen(
             line,

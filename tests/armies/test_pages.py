@@ -269,7 +269,8 @@ def test_pages_cost_the_same_however_long_the_list(
     anas: Client, ana: Player, army: Army, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     anas.get(page(army))
-    with django_assert_num_queries(4):  # the session, the player, the army, whose unit data is here
+    # The session, the player, the army, whose unit data is here, and whether a match of theirs goes on.
+    with django_assert_num_queries(5):
         anas.get(page(army))
     for _ in range(3):
         actions.duplicate(army=army)

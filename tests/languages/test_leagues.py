@@ -12,16 +12,20 @@ from django.test import Client
 from django.utils.translation import override
 
 from infinity_site.languages.found import ROOT, messages
+from rules.reference import season
 from tests.leagues import cast
+from tests.leagues.test_former_players import deleted
 from tests.leagues.test_pages import claimed, olga, signed_in
 from tests.leagues.test_teams import in_order, met, of_teams
 from tracker.accounts import actions as accounts
 from tracker.leagues import actions
 from tracker.leagues.actions import Told
+from tracker.leagues.missions import wrong
 from tracker.leagues.models import Act, Club, Event
 from tracker.leagues.queries import teams
 from tracker.leagues.saying import FORMS, in_words
 from tracker.leagues.terms import Terms
+from tracker.matches.titles import called
 
 pytestmark = pytest.mark.django_db
 
@@ -150,3 +154,80 @@ def test_a_mail_is_in_the_language_of_its_reader(event: Event, mailoutbox: list[
 def test_the_switches_are_in_spanish() -> None:
     page = drawn(signed_in(cast.guest("Ana")), "/leagues/told/")
     assert "Contra quién juegas, cuando se empareja una ronda" in page
+
+
+def test_who_has_deleted_themself_is_named_in_the_language_of_who_reads(
+    club: Club, event: Event
+) -> None:
+    for game in cast.next_round(event):
+        cast.result(game, (7, 3))
+    for name in ("Ana", "Bo"):
+        deleted(event, name)
+    game = next(one for one in cast.of_round(event, 1) if "A former player" in cast.names(one))
+    with override("es"):
+        actions.decide(pairing=game, by=cast.ORGANISER, told=Told((5, 3), (100, 80)))
+    # As it is kept: the same for all who read it.
+    said = Act.objects.latest("pk").said
+    assert "A former player" in said
+    browser = olga(club)
+    gone = cast.entry(event, "A former player")
+    pages = [f"/e/{event.public_id}/{one}" for one in (*OF_EVENT, f"players/{gone.pk}/")]
+    pages += [f"/c/{club.public_id}/", f"/c/{club.public_id}/p/{gone.member_id}/"]
+    pages.append(f"/p/{game.public_id}/")
+    for address in pages:
+        assert "A former player" not in drawn(browser, address), address
+    table = drawn(browser, f"/e/{event.public_id}/")
+    assert "Un antiguo jugador" in table
+    assert "Un antiguo jugador (2)" in table
+    assert "Un antiguo jugador" in drawn(browser, f"/e/{event.public_id}/trail/")
+    told = browser.get(f"/api/v1/events/{event.public_id}/people/", headers=SPANISH).json()
+    assert "Un antiguo jugador" in {one["name"] for one in told["entries"]}
+    # A file is brought back as it was taken away.
+    assert "A former player" in drawn(browser, f"/e/{event.public_id}/standings.csv")
+
+
+def test_a_refusal_names_who_has_deleted_themself_as_its_reader_does(event: Event) -> None:
+    cast.next_round(event)
+    deleted(event, "Ana")
+    gone = cast.entry(event, "A former player")
+    assert gone.division
+    with override("es"), pytest.raises(actions.NotDone, match="Un antiguo jugador ya"):
+        actions.divide(entry=gone, by=cast.ORGANISER, division=gone.division)
+
+
+def test_missions_and_their_lines_are_named_in_the_language_of_who_reads(club: Club) -> None:
+    event = cast.opened(club, ["Ana", "Bo"], terms=Terms(missions=(("annihilation",),)))
+    [game] = cast.next_round(event)
+    browser = olga(club)
+    pages = {one: drawn(browser, f"/e/{event.public_id}/{one}") for one in ("round/1/", "screen/")}
+    pages["desk"] = drawn(browser, f"/e/{event.public_id}/desk/")
+    told = Told((5, 3), mission="annihilation", sheets={"first": [3, 0, 1], "second": [0, 3, 0]})
+    actions.decide(pairing=game, by=cast.ORGANISER, told=told)
+    pages["game"] = drawn(browser, f"/p/{game.public_id}/")
+    pages["new"] = drawn(browser, f"/leagues/new/?club={club.public_id}")
+    for name, page in pages.items():
+        assert "Annihilation" not in page, name
+    assert "Aniquilación" in pages["round/1/"]
+    assert "Aniquilación" in pages["game"]
+    assert "Mataste al Teniente enemigo" in pages["game"]
+    assert "You killed the enemy Lieutenant" not in pages["game"]
+
+
+def test_what_cannot_be_true_of_both_sheets_is_said_in_spanish() -> None:
+    sheet = season()["last_launch"].sheet()
+    with override("es"):
+        [said] = wrong(sheet, sheet, [1, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0])
+    assert "army points" not in said
+
+
+def test_the_title_of_a_game_keeps_its_mission_in_no_language(club: Club) -> None:
+    event = cast.opened(club, ["Ana", "Bo"], terms=Terms(missions=(("annihilation",),)))
+    player = cast.guest("Ana")
+    actions.claim(member=cast.entry(event, "Ana").member, player=player)
+    [game] = cast.next_round(event)
+    side = "first" if cast.names(game)[0] == "Ana" else "second"
+    with override("es"):
+        match = actions.play_here(pairing=game, player=player, side=side)
+        assert called(match.title) == "Norte Open, Ronda 1, Aniquilación"
+    assert match.title == called(match.title) == "Norte Open, Round 1, Annihilation"
+    assert "Norte Open, Ronda 1, Aniquilación" in drawn(signed_in(player), "/")

@@ -10,10 +10,12 @@ import pytest
 from django.db import connection
 
 from infinity_site.languages.__main__ import catalogues, read
+from rules.reference import Mission, Objective
 from tests.matches.phone import Phone
 from tests.matches.test_example import revealed, to_the_end, up_to_the_reveal
 from tracker.accounts.models import Player
 from tracker.matches import actions
+from tracker.matches.forms import MISSIONS
 from tracker.matches.models import Match
 
 pytestmark = pytest.mark.django_db
@@ -156,3 +158,36 @@ def test_names_that_the_notebook_gives_are_kept_in_english_and_said_to_each(anas
     assert anas.match is not None
     assert anas.match.title == "The worked example"
     assert "El ejemplo del reglamento" in shown(anas, "terms/")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("Annihilation", "Aniquilación"), ("Three markers", "Tres marcadores")]
+)
+def test_a_mission_is_kept_in_english_and_named_to_each(
+    ana: Player, bo: Player, name: str, said: str
+) -> None:
+    opened = actions.open_match(player=ana, mission=MISSIONS[name], title=name)
+    actions.join(match=opened, player=bo, token_or_code=opened.join_token)
+    anas, bos = Phone(ana, opened), Phone(bo, opened)
+    anas.client.defaults["HTTP_ACCEPT_LANGUAGE"] = "es"
+    new = unescape(anas.client.get("/matches/new/").content.decode())
+    assert f'<option value="{name}">{said}</option>' in new
+    bos.do("Concede")
+    assert opened.title == name
+    for part in ("", "terms/"):
+        assert said in shown(anas, part), part
+        assert name not in shown(anas, part), part
+    assert name in shown(bos)
+    assert said in anas.client.get("/matches/finished/").content.decode()
+    assert anas.view.mission
+    assert anas.view.mission.name == name
+
+
+def test_a_mission_that_was_typed_in_stays_as_it_was_typed(ana: Player, bo: Player) -> None:
+    own = Mission("Move, Dodge", (Objective("Discover", 1),))
+    opened = actions.open_match(player=ana, mission=own, title="Move, Dodge")
+    actions.join(match=opened, player=bo, token_or_code=opened.join_token)
+    anas = Phone(ana, opened)
+    anas.client.defaults["HTTP_ACCEPT_LANGUAGE"] = "es"
+    anas.do("Concede")
+    assert "Move, Dodge" in shown(anas)

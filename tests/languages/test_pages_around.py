@@ -4,6 +4,7 @@ of theirs is left."""
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from html import unescape
 
@@ -14,6 +15,7 @@ from django.test import Client
 from infinity_site.languages.found import ROOT, _in
 from tests.matches.phone import BACKEND
 from tracker.accounts.models import Player
+from tracker.armies import actions as armies
 from tracker.tables import actions
 
 pytestmark = pytest.mark.django_db
@@ -118,3 +120,15 @@ def test_what_a_browser_keeps_for_no_network_changes_with_its_language(client: C
     spanish = client.get("/worker.js").content
     client.cookies["language"] = "en"
     assert client.get("/worker.js").content != spanish
+
+
+def test_a_list_has_the_names_of_the_rules_in_spanish(client: Client, ana: Player) -> None:
+    army = armies.create_from_roster(player=ana, roster="fusiliers-and-a-cobra")
+    pages = {}
+    for part in ("", "complete/", "courtesy/", "free/"):
+        page = client.get(f"/armies/{army.public_id}/{part}").content.decode()
+        pages[part] = unescape(re.sub(r' value="[^"]*"', "", page))
+        assert "Fusil Combi" in pages[part], part
+        assert "Combi Rifle" not in pages[part], part
+    assert "<p>IL. MOV 4-4" in pages["complete/"]
+    assert "Camuflaje" in pages[""]

@@ -13,6 +13,7 @@ from rules.reference import N4, Profile, label_name, latest, parts, starters, we
 from tracker.armies.codes import LONGEST
 from tracker.armies.models import Army
 from tracker.armies.plain import plain as plain
+from tracker.spoken import worded
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrOrPromise
@@ -129,7 +130,9 @@ class FreeTrooperForm(forms.Form):
         max_length=Army.NAME_LENGTH,
         error_messages={"required": gettext_lazy("Type the trooper's name.")},
     )
-    type = forms.ChoiceField(label=gettext_lazy("Type"), choices=[(kind, kind) for kind in TYPES])
+    type = forms.ChoiceField(
+        label=gettext_lazy("Type"), choices=lambda: [(kind, worded(kind)) for kind in TYPES]
+    )
     training = forms.ChoiceField(
         label=gettext_lazy("Training"),
         choices=[("regular", gettext_lazy("Regular")), ("irregular", gettext_lazy("Irregular"))],

@@ -9,6 +9,7 @@ import msgspec
 from django.utils.translation import gettext as _
 
 from rules.reference import SeasonRow, season
+from tracker.spoken import worded
 
 MOST: Final = 10
 """No game is worth more objective points to one player."""
@@ -17,10 +18,15 @@ Counts = Sequence[int]
 """How often each line of a sheet was scored; for a line that goes by bands, its points."""
 
 
-def named(id: str) -> str:
-    """A mission's name; for one that is no longer known, its id."""
+def name_of(id: str) -> str:
+    """A mission's name as it is kept; for one that is no longer known, its id."""
     found = season().get(id)
     return found.name if found else id
+
+
+def named(id: str) -> str:
+    """The same as who reads it says it."""
+    return worded(name_of(id))
 
 
 def total(sheet: Sequence[SeasonRow], counts: Counts) -> int:
@@ -42,13 +48,15 @@ def wrong(own: Sequence[SeasonRow], theirs: Sequence[SeasonRow], a: Counts, b: C
             continue
         other = said.get(row.text, 0)
         if row.versus == "more" and count and other:
-            found.append(_("Only one of you can score “%(line)s”.") % {"line": row.text})
+            found.append(_("Only one of you can score “%(line)s”.") % {"line": worded(row.text)})
         if row.versus == "same" and bool(count) != bool(other):
-            found.append(_("Either both of you score “%(line)s” or neither.") % {"line": row.text})
+            found.append(
+                _("Either both of you score “%(line)s” or neither.") % {"line": worded(row.text)}
+            )
         if row.versus == "round" and count + other > row.times:
             found.append(
                 _("“%(line)s” can be scored %(times)s times between the two of you.")
-                % {"line": row.text, "times": row.times}
+                % {"line": worded(row.text), "times": row.times}
             )
     return found
 
@@ -60,12 +68,12 @@ def _alone(sheet: Sequence[SeasonRow], counts: Counts) -> list[str]:
         if count not in allowed:
             found.append(
                 _("“%(line)s” can’t be scored %(times)s times.")
-                % {"line": row.text, "times": count}
+                % {"line": worded(row.text), "times": count}
             )
         if row.instead is not None and count and counts[row.instead]:
             found.append(
                 _("You can’t score both “%(line)s” and “%(other)s”.")
-                % {"line": row.text, "other": sheet[row.instead].text}
+                % {"line": worded(row.text), "other": worded(sheet[row.instead].text)}
             )
     return found
 

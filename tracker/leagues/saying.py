@@ -137,12 +137,17 @@ FORMS: Final = (
     N_("not the same faction as the other list"),
     N_("Both lists must be of the same faction."),
 )
+FORMER: Final = N_("A former player")
+"""What the notebook calls who has deleted themself; a number stands after it where there are several."""
+NAMELESS: Final = N_("A player")
+"""And who came without a name."""
 ORDINALS: Final = {
     "st": N_("%(number)sst"),
     "nd": N_("%(number)snd"),
     "rd": N_("%(number)srd"),
     "th": N_("%(number)sth"),
 }
+_OURS: Final = re.compile(rf"({FORMER}|{NAMELESS})( \(\d+\))?")
 FIGURES: Final = {"points": r"\d+–\d+", "number": r"\d+", "days": r"-?\d+", "minutes": r"\d+"}
 """Parts that are not as names are: anything."""
 WITHIN: Final = ("said", "result")
@@ -158,14 +163,21 @@ def in_words(said: str) -> str:
                 for name, part in found.groupdict().items()
             }
             return gettext(form) % parts if parts else gettext(form)
-    return said
+    return called(said)
+
+
+def called(name: str) -> str:
+    """Somebody's name as they wrote it; one of the notebook's own as who reads it says that. It is kept in
+    English: one event is read in many languages."""
+    found = _OURS.fullmatch(name)
+    return gettext(found[1]) + (found[2] or "") if found else name
 
 
 def _part(name: str, part: str) -> str:
     """A place is counted as the language counts: 3rd, 3.º."""
     if re.fullmatch(r"\d+(st|nd|rd|th)", part):
         return gettext(ORDINALS[part[-2:]]) % {"number": part[:-2]}
-    return gettext("Everybody") if name == "division" and part == "Everybody" else part
+    return gettext("Everybody") if name == "division" and part == "Everybody" else called(part)
 
 
 @cache

@@ -10,10 +10,18 @@ class MatchesConfig(AppConfig):
 
     def ready(self) -> None:
         from tracker.accounts.actions import asks_for_token
+        from tracker.armies.covering import asks_who_plays
         from tracker.matches import belongings  # noqa: F401  # it says what it keeps of a player
 
-        # Accounts know no matches, and a program is asked for no PIN.
+        # Accounts and armies know no matches, and a program is asked for no PIN.
         asks_for_token.connect(_hands_no_token_on, dispatch_uid="matches")
+        asks_who_plays.connect(_plays, dispatch_uid="matches")
+
+
+def _plays(player: Any, **_more: Any) -> bool:
+    from tracker.matches import queries
+
+    return queries.plays(player=player)
 
 
 def _hands_no_token_on(request: Any, match: str = "", side: str = "", **_more: Any) -> None:

@@ -23,7 +23,7 @@ from tracker.matches.models import Match
 from tracker.matches.page.telling import ROW_ENDS
 from tracker.rulebook import house
 from tracker.rulebook.forms import EditionField, HouseField, StepsField
-from tracker.spoken import spoken
+from tracker.spoken import spoken, worded
 
 OURS: Final = frozenset(
     {
@@ -168,8 +168,10 @@ class NewMatchForm(forms.Form):
 def _missions() -> Iterator[tuple[str, list[tuple[str, str]]]]:
     """Those of the season by their kinds, then the notebook's own."""
     for kind in dict.fromkeys(one.kind for one in season().values()):
-        yield kind, [(one.name, one.name) for one in season().values() if one.kind == kind]
-    yield _("The notebook’s own"), [(one.name, one.name) for one in missions()]
+        those = [one.name for one in season().values() if one.kind == kind]
+        yield worded(kind), [(one, titles.called(one)) for one in those]
+    own = [one.name for one in missions()]
+    yield _("The notebook’s own"), [(one, titles.called(one)) for one in own]
 
 
 def _objective(written: str) -> Objective:

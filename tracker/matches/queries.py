@@ -60,6 +60,12 @@ def running(*, player: Player) -> list[Listed]:
     return sorted(found, key=lambda match: not match.yours)
 
 
+def plays(*, player: Player) -> bool:
+    """Whether a match of theirs goes on in which somebody sits opposite, or may come to."""
+    goes_on = Match.objects.filter(_held_by(player), finished=None)
+    return goes_on.filter(kind__in=Match.AGAIN).exists()
+
+
 def finished(*, player: Player, limit: int = 100) -> list[Listed]:
     """The player's matches that are over, the last one first."""
     over = _of(player).exclude(finished=None).order_by("-finished")[:limit]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import Any, Final
 
 from django import forms
@@ -16,6 +17,7 @@ from tracker.armies.forms import plain
 from tracker.files.pictures import ACCEPTS, LARGEST, NotAPicture, at_first_sight
 from tracker.matches.forms import LineField
 from tracker.matches.page.board import Board
+from tracker.matches.titles import called
 from tracker.reviews.actions import Said
 from tracker.reviews.drawing import Line, NotADrawing, drawing
 from tracker.reviews.models import Note, Photograph, Played, Telling
@@ -77,8 +79,9 @@ class SearchForm(forms.Form):
 
     def __init__(self, said: Any, known: Choices) -> None:
         super().__init__(said)
-        for name, found in (("faction", known.factions), ("mission", known.missions)):
-            self._choice(name).choices = [ANY, *((one, one) for one in found)]
+        self._choice("faction").choices = [ANY, *((one, one) for one in known.factions)]
+        missions = sorted(((one, called(one)) for one in known.missions), key=itemgetter(1))
+        self._choice("mission").choices = [ANY, *missions]
         self._choice("event").choices = [ANY, *known.events]
 
     def _choice(self, name: str) -> forms.ChoiceField:

@@ -131,9 +131,9 @@ def copy(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
 def delete(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
     army = own(player, public_id)
     if request.method == "POST":
-        name = army.name
         actions.delete(army=army)
-        messages.success(request, _("%(name)s is deleted.") % {"name": name})
+        # Not by name: a message is kept until it is read, and stands beside the cover.
+        messages.success(request, _("The list is deleted."))
         return redirect("armies:home")
     return render(request, "armies/delete.html", {"army": army})
 

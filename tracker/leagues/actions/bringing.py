@@ -212,7 +212,7 @@ def _made(act: Acting, event: Event, lines: Sequence[Line]) -> Find:
             if (number, entry.pk) in seated:
                 raise NotDone(
                     _("Line %(at)s: %(name)s is in Round %(number)s twice.")
-                    % {"at": at, "name": entry.member.name, "number": number}
+                    % {"at": at, "name": entry.member.called, "number": number}
                 )
             seated.add((number, entry.pk))
         tables[number] += second is not None

@@ -16,6 +16,7 @@ from tracker.jobs import actions as jobs
 from tracker.leagues.actions.trail import NOTEBOOK, SHELL, NotDone, acting, hold
 from tracker.leagues.models import Club, Entry, Event, Member, Waiting, new_token
 from tracker.leagues.names import alike
+from tracker.leagues.saying import FORMER, NAMELESS
 
 NOBODY: Final = {alike(NOTEBOOK), alike(SHELL)}
 AWAY: Final = timedelta(days=7)
@@ -110,11 +111,11 @@ def claim(*, member: Member, player: Player) -> Member:
         if member.player_id == player.pk:
             return member
         if member.player_id is not None:
-            raise NotDone(_("%(name)s has already joined.") % {"name": member.name})
+            raise NotDone(_("%(name)s has already joined.") % {"name": member.called})
         if member.role == Member.Role.FORMER:
             raise NotDone(_("Whoever played there has deleted themself: nobody else is them."))
         if own is not None:
-            raise NotDone(_("You are already %(name)s in this club.") % {"name": own.name})
+            raise NotDone(_("You are already %(name)s in this club.") % {"name": own.called})
         act.put(member, player_id=player.pk, role=Member.Role.PLAYER)
     return member
 
@@ -144,7 +145,7 @@ def take_name_away(*, player: Player) -> None:
     from which the name would come back."""
     for member in Member.objects.filter(player=player).select_related("club").order_by("club"):
         hold(member.club)
-        member.name = _free(member.club, N_("A former player"))
+        member.name = _free(member.club, FORMER)
         member.role = Member.Role.FORMER
         member.save(update_fields=["name", "role"])
         Waiting.objects.filter(member=member).delete()
@@ -159,7 +160,7 @@ def take_name_away(*, player: Player) -> None:
 
 
 def _member(club: Club, player: Player, role: str) -> Member:
-    return Member(club=club, player=player, name=_free(club, player.name or "A player"), role=role)
+    return Member(club=club, player=player, name=_free(club, player.name or NAMELESS), role=role)
 
 
 def _free(club: Club, name: str) -> str:

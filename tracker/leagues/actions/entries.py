@@ -127,7 +127,7 @@ def divide(*, entry: Entry, by: str, division: Division, seen: str = "") -> None
         still_on(entry.event)
         _as_drawn(entry, seen)
         if paired(entry).exists():
-            raise NotDone(_("%(name)s has already been paired.") % {"name": entry.member.name})
+            raise NotDone(_("%(name)s has already been paired.") % {"name": entry.member.called})
         act.put(entry, division_id=division.pk)
 
 
@@ -136,7 +136,7 @@ def _as_drawn(entry: Entry, seen: str) -> None:
     as_seen(
         seen,
         drawn.of_entry(entry),
-        _("somebody has changed what %(name)s plays") % {"name": entry.member.name},
+        _("somebody has changed what %(name)s plays") % {"name": entry.member.called},
     )
 
 

@@ -32,7 +32,7 @@ def challenge(*, event: Event, by: str, one: Entry, other: Entry) -> Pairing:
             raise NotDone(_("Play your open game first."))
         if open_ones.filter(Q(first=other) | Q(second=other)).exists():
             raise NotDone(
-                _("%(name)s has an open game to play first.") % {"name": other.member.name}
+                _("%(name)s has an open game to play first.") % {"name": other.member.called}
             )
         if event.status != Status.PLAYING:
             act.put(event, status=Status.PLAYING, begins=event.begins or act.at)

@@ -94,7 +94,7 @@ def replace(*, entry: Entry, by: str, name: str) -> Entry:
         if not unplayed and not given_away:
             raise NotDone(
                 _("%(before)s has no game left that %(name)s could play.")
-                % {"before": entry.member.name, "name": name}
+                % {"before": entry.member.called, "name": name}
             )
         new = Entry(event=event, division=entry.division, member=member, place=entry.place)
         act.make(new)

@@ -27,7 +27,7 @@ def merge(*, keep: Member, other: Member, by: str) -> None:
         if keep.player_id and other.player_id:
             raise NotDone(
                 _("%(keep)s and %(other)s have both joined by themselves.")
-                % {"keep": keep.name, "other": other.name}
+                % {"keep": keep.called, "other": other.called}
             )
         events = _entries(act, keep, other)
         _waits(act, keep, other)
@@ -68,7 +68,7 @@ def _entries(act: Acting, keep: Member, other: Member) -> list[Event]:
         else:
             raise NotDone(
                 _("Both play in %(event)s: %(keep)s and %(other)s are two.")
-                % {"event": entry.event, "keep": keep.name, "other": other.name}
+                % {"event": entry.event, "keep": keep.called, "other": other.called}
             )
     return events
 

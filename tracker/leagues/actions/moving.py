@@ -54,13 +54,15 @@ def move(act: Acting, pairing: Pairing, **values: Any) -> None:
 def _place(round: Round, entry: Entry) -> tuple[Pairing, str]:
     pairing = round.pairings.filter(Q(first=entry) | Q(second=entry)).first()
     if pairing is None:
-        raise NotDone(_("%(name)s is not in this round.") % {"name": entry.member.name})
+        raise NotDone(_("%(name)s is not in this round.") % {"name": entry.member.called})
     if (pairing.settled and not pairing.is_bye) or Report.objects.filter(pairing=pairing).exists():
         raise NotDone(
-            _("%(name)s already has a result in this round.") % {"name": entry.member.name}
+            _("%(name)s already has a result in this round.") % {"name": entry.member.called}
         )
     if pairing.match_id is not None:
-        raise NotDone(_("%(name)s is already playing at the table.") % {"name": entry.member.name})
+        raise NotDone(
+            _("%(name)s is already playing at the table.") % {"name": entry.member.called}
+        )
     return pairing, "first" if pairing.first_id == entry.pk else "second"
 
 

@@ -15,12 +15,13 @@ from tracker.jobs import actions as jobs
 from tracker.leagues.actions.lists import give_lists
 from tracker.leagues.actions.results import Told, settle, still_open
 from tracker.leagues.actions.trail import NOTEBOOK, NotDone, acting, still_on
-from tracker.leagues.missions import named
+from tracker.leagues.missions import name_of
 from tracker.leagues.models import Entry, Pairing
 from tracker.leagues.queries import pairs
 from tracker.matches import actions as matches
 from tracker.matches import queries as matches_read
 from tracker.matches.models import Match
+from tracker.matches.titles import OF_A_ROUND
 from tracker.spoken import spoken
 
 LOOK: Final = timedelta(minutes=2)
@@ -64,12 +65,13 @@ def play_here(*, pairing: Pairing, player: Player, side: str) -> Match:
 
 
 def _title(pairing: Pairing) -> str:
-    """Where it belongs, and the mission, where there is one: a list is chosen knowing it."""
-    missions = pairing.round.missions
-    told = [pairing.round.event.name, str(pairing.round)]
-    if len(missions) == 1:
-        told.append(named(missions[0]))
-    return ", ".join(told)[: Match.TITLE_LENGTH]
+    """Where it belongs, and the mission, where there is one: a list is chosen knowing it. In no language,
+    as its two players may read two."""
+    round = pairing.round
+    told = OF_A_ROUND.format(event=round.event.name, number=round.number)
+    if len(round.missions) == 1:
+        told += f", {name_of(round.missions[0])}"
+    return told[: Match.TITLE_LENGTH]
 
 
 def counts_itself(outcome: matches_read.Outcome) -> bool:

@@ -69,7 +69,7 @@ def change_team(
                         _(
                             "%(name)s has already been paired, and stays in the team until they leave."
                         )
-                        % {"name": one.member.name}
+                        % {"name": one.member.called}
                     )
                 act.put(one, plays_for_id=None, captain=False)
         _seat(act, team, captain, players)
@@ -120,7 +120,7 @@ def _seat(act: Acting, team: Team, captain: Entry, players: Sequence[Entry]) -> 
     for one in those.values():
         one.refresh_from_db()
         if one.plays_for_id not in (None, team.pk):
-            raise NotDone(_("%(name)s plays for another team.") % {"name": one.member.name})
+            raise NotDone(_("%(name)s plays for another team.") % {"name": one.member.called})
         if one.left is not None:
-            raise NotDone(_("%(name)s has left.") % {"name": one.member.name})
+            raise NotDone(_("%(name)s has left.") % {"name": one.member.called})
         act.put(one, plays_for_id=team.pk, captain=one.pk == captain.pk)

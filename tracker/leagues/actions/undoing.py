@@ -163,14 +163,14 @@ def _not_played_since(entry: Entry, act: Act) -> None:
     since = Q(settled__gt=act.at) | Q(reports__at__gt=act.at)
     if paired(entry).filter(since, second__isnull=False).exists():
         raise NotDone(
-            _("%(name)s has played since. Undo that first.") % {"name": entry.member.name}
+            _("%(name)s has played since. Undo that first.") % {"name": entry.member.called}
         )
 
 
 def _not_paired(entry: Entry) -> None:
     """What somebody has been paired for counts in the division that they were paired in."""
     if paired(entry).exists():
-        raise NotDone(_("%(name)s has already been paired.") % {"name": entry.member.name})
+        raise NotDone(_("%(name)s has already been paired.") % {"name": entry.member.called})
 
 
 def _stands_for_nobody(entry: Entry) -> None:
@@ -185,7 +185,7 @@ def _nothing_since(entry: Entry, act: Act) -> None:
     own = [row["id"] for row in act.rows if row["what"] == Pairing._meta.label]
     since = Q(settled__gt=act.at) | Q(settled=None, disputed=None, reports=None)
     if paired(entry).filter(since).exclude(pk__in=own).exists():
-        name = entry.member.name
+        name = entry.member.called
         raise NotDone(
             _("%(name)s has played, or been paired, since. Take %(name)s out instead.")
             % {"name": name}

@@ -94,7 +94,7 @@ class ClubActsView(Address):
 
 def club_seen(club: Club) -> ClubSeen:
     members = [
-        MemberSeen(one.pk, one.name, one.role)  # type: ignore[arg-type]
+        MemberSeen(one.pk, one.called, one.role)  # type: ignore[arg-type]
         for one in clubs.members(club=club)
     ]
     return ClubSeen(club.public_id, club.name, members)

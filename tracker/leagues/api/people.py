@@ -93,7 +93,7 @@ class PeopleView(EventAddress):
         those = [
             EntrySeen(
                 entry=one.pk,
-                name=one.member.name,
+                name=one.member.called,
                 faction=one.faction,
                 team=one.team,
                 division=one.division_id or 0,
@@ -107,7 +107,7 @@ class PeopleView(EventAddress):
             for one in events.divisions(event=found.event)
         ]
         queue = [
-            WaitingSeen(waiting=one.pk, name=one.member.name)
+            WaitingSeen(waiting=one.pk, name=one.member.called)
             for one in events.waiting(event=found.event)
         ]
         own = found.entry.pk if found.entry else 0

@@ -12,6 +12,7 @@ from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
 from rules.reference import season
+from tracker.leagues.missions import named
 from tracker.matches.forms import LineField
 
 if TYPE_CHECKING:
@@ -65,7 +66,7 @@ def mission_boxes() -> forms.MultipleChoiceField:
     return forms.MultipleChoiceField(
         label=_("Missions"),
         required=False,
-        choices=lambda: [(one.id, one.name) for one in season().values()],
+        choices=lambda: [(id, named(id)) for id in season()],
         widget=forms.CheckboxSelectMultiple,
     )
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tracker.accounts.addresses import new_public_id, new_token
 from tracker.accounts.encryption import CodeDigest, EncryptedCode
 from tracker.accounts.models import Player
+from tracker.leagues.saying import called
 
 
 class Club(models.Model):
@@ -58,3 +59,8 @@ class Member(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def called(self) -> str:
+        """Their name, as who reads it says it."""
+        return called(self.name)

@@ -129,7 +129,7 @@ class Entry(models.Model):
     def called(self) -> str:
         """What stands in tables and games: who stands for a pair is called as it is."""
         team = self.plays_for if self.captain else None
-        return team.name if team is not None and team.pair else self.member.name
+        return team.name if team is not None and team.pair else self.member.called
 
 
 class Waiting(models.Model):

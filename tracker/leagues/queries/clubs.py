@@ -9,6 +9,7 @@ from django.db.models import Count, Q, QuerySet
 
 from tracker.accounts.encryption import digests
 from tracker.accounts.models import Player
+from tracker.leagues import saying
 from tracker.leagues.models import Act, Change, Club, Entry, Event, Member, Pairing
 from tracker.leagues.names import as_read
 from tracker.leagues.queries import pairs
@@ -119,7 +120,7 @@ def ratings(*, club: Club, season: str) -> list[Rated]:
     last: dict[int, tuple[str, float]] = {}
     games: dict[int, int] = {}
     for member, name, after in rows.values_list("member", "member__name", "after"):
-        last[member] = name, after
+        last[member] = saying.called(name), after
         games[member] = games.get(member, 0) + 1
     found = sorted(last.items(), key=lambda one: (-one[1][1], one[1][0].casefold()))
     return [
@@ -144,7 +145,7 @@ def rating_steps(*, member: Member, season: str) -> list[Step]:
         found.append(
             Step(
                 pairing.settled,
-                other.member.name if other else "",
+                other.member.called if other else "",
                 pairing.public_id,
                 own if first else theirs,
                 theirs if first else own,
@@ -183,7 +184,7 @@ def head_to_head(*, member: Member) -> list[Against]:
         is_first = first == member.pk
         other, name = (second, second_name) if is_first else (first, first_name)
         own, theirs = (a, b) if is_first else (b, a)
-        names[other] = name
+        names[other] = saying.called(name)
         sums = found.setdefault(other, [0, 0, 0, 0, 0])
         score = score_of((a, b), conceded)
         sums[int(2 - 2 * score) if is_first else int(2 * score)] += 1

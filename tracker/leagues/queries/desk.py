@@ -102,5 +102,5 @@ def _lacking(event: Event, games: Sequence[AtTable]) -> tuple[Lacking, ...]:
             ("came", terms.check_in and not entry.came),
         )
         if lacks := tuple(name for name, is_so in what if is_so):
-            found.append(Lacking(entry.pk, entry.member.name, lacks))
+            found.append(Lacking(entry.pk, entry.member.called, lacks))
     return tuple(found)

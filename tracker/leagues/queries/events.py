@@ -140,7 +140,7 @@ def players(*, event: Event) -> list[Entry]:
 
     def key(one: Entry) -> tuple[Any, ...]:
         division = (one.division.tier, one.division.pk) if one.division else (0, 0)
-        return division, in_order(one.member.name), one.pk
+        return division, in_order(one.member.called), one.pk
 
     return sorted(entries(event=event), key=key)
 
@@ -365,7 +365,7 @@ def lists_of(*, event: Event, player: Player | None = None) -> list[ListsOf]:
     return [
         ListsOf(
             row.pk,
-            row.member.name,
+            row.member.called,
             tuple(
                 InHand(one.number, one.amiss_in_words, one.may_be_opened, one.opened, one.at)  # type: ignore[attr-defined]
                 for one in row.lists.all()
@@ -395,7 +395,7 @@ def lists_of_all(*, event: Event) -> list[tuple[str, list[HandedIn]]]:
     seats = open_ones.values_list("first", "second")
     playing = pairs.people_of(pk for pair in seats for pk in pair)
     rows = entries(event=event).exclude(pk__in=playing.values("pk")).prefetch_related("lists")
-    return [(row.member.name, list(row.lists.all())) for row in rows if row.lists.all()]
+    return [(row.member.called, list(row.lists.all())) for row in rows if row.lists.all()]
 
 
 def lists_to_await(*, event: Event) -> str:

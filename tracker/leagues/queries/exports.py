@@ -1,4 +1,5 @@
-"""An event as a file: tables and results as CSV, all that is public of it as JSON."""
+"""An event as a file: tables and results as CSV, all that is public of it as JSON. A file is the same in
+every language, so that it can be brought back."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from io import StringIO
 from typing import Any
 
 import msgspec
+from django.utils.translation import override
 
 from tracker.leagues.models import Event, Pairing
 from tracker.leagues.queries import events, tables, teams
@@ -23,6 +25,7 @@ RESULTS = ("round", "division", "table", "first", "second", "faction_first", "fa
 TO_PLAY = ("round", "division", "table", "first", "second", "when")
 
 
+@override("en")
 def standings(*, event: Event) -> list[dict[str, Any]]:
     found = []
     for division in events.divisions(event=event):
@@ -35,6 +38,7 @@ def standings(*, event: Event) -> list[dict[str, Any]]:
     return found
 
 
+@override("en")
 def of_teams(*, event: Event) -> list[dict[str, Any]]:
     """The table of teams; nobody in an event of single players."""
     found = []

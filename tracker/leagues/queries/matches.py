@@ -5,17 +5,18 @@ from __future__ import annotations
 from django.db.models import QuerySet
 
 from tracker.accounts.models import Player
-from tracker.leagues.missions import named
+from tracker.leagues.missions import name_of
 from tracker.leagues.models import Entry, Event, Pairing
 from tracker.leagues.queries import pairs
 from tracker.matches.models import Match
 
 
 def mission_of(*, match: Match) -> str:
-    """The mission that the round of this match is played for; "" where there is none, or several."""
+    """The mission that the round of this match is played for, as its name is kept; "" where there is none,
+    or several."""
     rows = Pairing.objects.filter(match=match).values_list("round__missions", flat=True)
     missions = rows.first() or []
-    return named(missions[0]) if len(missions) == 1 else ""
+    return name_of(missions[0]) if len(missions) == 1 else ""
 
 
 def pairing_of(*, match: str, player: Player | None) -> Pairing | None:

@@ -108,7 +108,7 @@ def table(*, event: Event) -> list[Row]:
             place,
             one.player,
             every[one.player][0],
-            tuple(entry.member.name for entry in every[one.player][1]),
+            tuple(entry.member.called for entry in every[one.player][1]),
             one,
             *(came[one.player] if event.terms.of_teams else (one.won, one.drawn, one.lost)),
         )

@@ -46,7 +46,7 @@ def club(request: HttpRequest, public_id: str) -> HttpResponse:
         "club": found,
         "organises": organises,
         "events": shown if organises else shown.exclude(status=Event.Status.DRAFT),
-        "members": sorted(clubs.members(club=found), key=lambda one: as_read(one.name)),
+        "members": sorted(clubs.members(club=found), key=lambda one: as_read(one.called)),
         "seasons": seasons,
         "season": season,
         "ratings": clubs.ratings(club=found, season=season) if season else [],

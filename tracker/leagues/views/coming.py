@@ -38,7 +38,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         twin = None if request.POST.get("me") else events.typed_in_as(event=event, name=name)
         if twin is not None:
             refused = _("The organiser has already added %(name)s. Is that you?") % {
-                "name": twin.member.name
+                "name": twin.member.called
             }
         else:
             try:

@@ -73,7 +73,8 @@ def leave(request: HttpRequest, here: Here) -> HttpResponse:
     strike = here.organises and bool(request.POST.get("strike"))
     actions.leave(entry=entry, by=here.name, strike=strike)
     messages.success(
-        request, _("%(name)s has left. You can undo it in the trail.") % {"name": entry.member.name}
+        request,
+        _("%(name)s has left. You can undo it in the trail.") % {"name": entry.member.called},
     )
     return redirect("leagues:players", here.event.public_id)
 
@@ -141,7 +142,7 @@ def seat_waiting(request: HttpRequest, here: Here) -> HttpResponse:
 def wait_no_more(request: HttpRequest, here: Here) -> HttpResponse:
     waiting = _waiting(request, here)
     actions.wait_no_more(waiting=waiting, by=here.name)
-    messages.success(request, _("%(name)s waits no more.") % {"name": waiting.member.name})
+    messages.success(request, _("%(name)s waits no more.") % {"name": waiting.member.called})
     return redirect("leagues:players", here.event.public_id)
 
 

@@ -112,7 +112,7 @@ def _sides(at: AtPairing, reports: dict[str, Report]) -> list[dict[str, Any]]:
     for side, entry in zip(SIDES, (pairing.first, pairing.second), strict=True):
         if entry is not None:
             told = reports.get(side)
-            both = [one.member.name for one in pairs.people(entry)]
+            both = [one.member.called for one in pairs.people(entry)]
             found.append(
                 {
                     "side": side,

@@ -15,6 +15,7 @@ from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
 from tracker.live import hub, presence
 from tracker.matches.models import Match, Seat
+from tracker.matches.titles import called
 from tracker.push import actions as push
 from tracker.push import queries as pushed
 from tracker.push import webhooks
@@ -89,6 +90,6 @@ def _seats(match: Match) -> tuple[Seat, ...]:
 
 
 def _which(match: Match, opponent: Player | None) -> str:
-    return match.title or (
+    return called(match.title) or (
         _("Against %(name)s") % {"name": opponent.name} if opponent else _("Your match")
     )

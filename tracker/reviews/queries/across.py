@@ -21,6 +21,7 @@ from tracker.leagues.names import as_read
 from tracker.leagues.queries import clubs
 from tracker.leagues.queries.statistics import Share
 from tracker.matches.models import Match, Seat
+from tracker.matches.titles import called
 from tracker.reviews.counting.shapes import Counted, TrooperCount
 from tracker.reviews.models import OwnFigures, Played, Statistics
 from tracker.spoken import worded
@@ -186,7 +187,7 @@ def _turn(one: _One) -> str:
 
 def _added_up(found: Sequence[_One], parts: Collection[str]) -> dict[str, Any]:
     works: dict[str, tuple[str, Callable[[], Any]]] = {
-        "mission": ("missions", lambda: _shares((one.own.mission, one) for one in found)),
+        "mission": ("missions", lambda: _shares((called(one.own.mission), one) for one in found)),
         "faction": ("factions", lambda: _shares((one.own.faction, one) for one in found)),
         "turn": ("turns", lambda: _shares((_turn(one), one) for one in found)),
         "luck": ("luck", lambda: list(accumulate(above for _, above in _luck(found)))),

@@ -22,6 +22,7 @@ from rules.game import SIDES, Side, Table
 from tracker.leagues.queries import matches as leagues
 from tracker.matches.models import Match
 from tracker.matches.page.board import board
+from tracker.matches.titles import called
 from tracker.orderlog import queries as log
 from tracker.reviews import queries
 from tracker.reviews.charts import Chart, charts
@@ -86,8 +87,8 @@ class Head:
         rounds = ngettext("%(count)d Round", "%(count)d Rounds", self.rounds)
         points = ngettext("%(count)d point", "%(count)d points", self.points)
         played = (
-            self.title,
-            self.mission,
+            called(self.title),
+            called(self.mission),
             points % {"count": self.points},
             rounds % {"count": self.rounds},
             self.edition,
