@@ -11,6 +11,7 @@ from rules.measured.bounds import beside_the_table
 from rules.messages import say
 from rules.order import (
     coherency,
+    combination,
     declaring,
     doubted,
     giving,
@@ -21,7 +22,7 @@ from rules.order import (
     whole,
     withstanding,
 )
-from rules.order import step_1_activation as step_1
+from rules.order import step_1_2_declaration as step_1_2
 from rules.order import step_2_aros as step_2
 from rules.order import step_5_1_effects as step_5_1
 from rules.order import step_5_2_conclusion as step_5_2
@@ -103,9 +104,9 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.Compose: deployment.may_compose,
     c.Withdraw: _may_withdraw,
     c.Done: _may_be_done,
-    c.DeclareSkill: step_1.may_declare,
+    c.DeclareSkill: step_1_2.may_declare,
     c.DeclareOrder: whole.may_declare_whole,
-    c.SkipSecond: step_1.may_skip,
+    c.SkipSecond: combination.may_skip,
     c.DeclareAro: _may_answer,
     c.DelayAro: step_2.may_wait,
     c.BarReturn: returning.may_bar,

@@ -16,7 +16,7 @@ from rules.memory import remembered
 from rules.messages import say, term
 from rules.moments import declaring, rolling
 from rules.offers.shapes import Blank, Choice, Given
-from rules.order.step_1_activation import stood_in_contact, touches_it
+from rules.order.line_of_fire import stood_in_contact, touches_it
 from rules.reference import SkillCard
 from rules.reference.arms import arm, is_thrown
 from rules.rolls.templates import is_template, may_catch

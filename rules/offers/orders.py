@@ -20,7 +20,8 @@ from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import as_looked_at, declarable, details, example, must_rise
 from rules.offers.whole import whole_orders
 from rules.order import transmuting
-from rules.order.step_1_activation import may_pay, same_trooper
+from rules.order.combination import same_trooper
+from rules.order.step_1_1_expenditure import may_pay
 from rules.pieces.deployables import is_deployable
 from rules.registry import refuse
 from rules.seen.effective import acting

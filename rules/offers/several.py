@@ -22,8 +22,8 @@ from rules.moments import entering, showing
 from rules.offers import mapped
 from rules.offers.attacks import Way, ways_to
 from rules.offers.shapes import Blank, Choice, Offer
+from rules.order.acting_together import acting_with
 from rules.order.coherency import ARO_STEPS, checks, reacting_as_one
-from rules.order.step_1_activation import acting_with
 from rules.page import said
 from rules.pieces.figures import decoys, imitable
 from rules.pieces.stance import may_take_each, would_change

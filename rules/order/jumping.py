@@ -15,7 +15,8 @@ from rules.log.course import Course
 from rules.log.table import MODEL, Declared, Leap, Table
 from rules.messages import say
 from rules.moments.ending import Cause
-from rules.order.step_1_activation import declare, may_be_its_own
+from rules.order.step_1_2_declaration import may_be_its_own
+from rules.order.step_1_activation import declare
 from rules.pieces.cancellation import strikes
 from rules.reference import skill
 from rules.refusals import Refusal

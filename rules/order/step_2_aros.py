@@ -32,13 +32,9 @@ from rules.messages import say, term
 from rules.moments import declaring, reacting
 from rules.moments.declaring import Aim
 from rules.moments.ending import Cause
-from rules.order.step_1_activation import (
-    acting_with,
-    beyond_contact,
-    counts_for,
-    may_be_its_own,
-    stood_in_contact,
-)
+from rules.order.acting_together import acting_with
+from rules.order.line_of_fire import beyond_contact, counts_for, stood_in_contact
+from rules.order.step_1_2_declaration import may_be_its_own
 from rules.page import said
 from rules.pieces.cancellation import strikes
 from rules.pieces.deployables import conceal, is_deployable

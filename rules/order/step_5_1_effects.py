@@ -15,9 +15,9 @@ from rules.log.table import Hit, Made, Order, Piece, Table, piece_of, side_of
 from rules.messages import say
 from rules.moments import meeting
 from rules.order.coup_de_grace import coups, finish_off
+from rules.order.going import touch
 from rules.order.into_close_combat import hits_a_friend, strays
 from rules.order.recovery import cure, mends_by_choice, rolls_ph, withstood, worsen
-from rules.order.step_1_activation import touch
 from rules.order.withstanding import sides
 from rules.page import said
 from rules.pieces import contacts, stance, stance_at_the_end

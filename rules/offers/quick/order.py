@@ -17,7 +17,7 @@ from rules.offers.quick.key import Key
 from rules.offers.quick.party import armed, arms, named, usual
 from rules.offers.skills import must_rise
 from rules.offers.whole import both
-from rules.order.step_1_activation import may_pay
+from rules.order.step_1_1_expenditure import may_pay
 from rules.quick.telling import markers, shows_itself
 from rules.reference import skill
 from rules.seen.effective import acting
