@@ -32,6 +32,7 @@ from rules.order import step_5_1_effects as step_5_1
 from rules.order import step_5_2_conclusion as step_5_2
 from rules.order import step_5_resolution as step_5
 from rules.order.confirming import confirm, tracked
+from rules.order.reactive import ARO_STEPS
 from rules.pieces import contacts, deployables, sealing, settling
 from rules.quick import anew, befalling, outcome, reacting, telling
 from rules.quick.answers import answer
@@ -76,7 +77,7 @@ def _done(command: c.Done, course: Course) -> None:
     step = course.table.step
     if step in deployment.STEPS:
         deployment.publish(command.by, course)
-    elif step in step_2.ARO_STEPS:
+    elif step in ARO_STEPS:
         step_2.close(command.by, course, whole=command.whole)
         fireteams.react_as_one(course)
     elif step == jumping.STEP:

@@ -10,6 +10,7 @@ from rules.log.table import Table
 from rules.measured.bounds import beside_the_table
 from rules.messages import say
 from rules.order import (
+    answering,
     coherency,
     combination,
     declaring,
@@ -19,6 +20,7 @@ from rules.order import (
     rerolls,
     transmuting,
     triggers,
+    waiting,
     whole,
     withstanding,
 )
@@ -27,6 +29,7 @@ from rules.order import step_2_aros as step_2
 from rules.order import step_5_1_effects as step_5_1
 from rules.order import step_5_2_conclusion as step_5_2
 from rules.order import step_5_resolution as step_5
+from rules.order.reactive import ARO_STEPS
 from rules.pieces import deployables
 from rules.quick import anew, outcome, reacting, telling
 from rules.refusals import Refusal
@@ -70,7 +73,7 @@ def _anytime(command: c.Command, table: Table) -> Refusal | None:
 def _may_be_done(command: c.Done, table: Table) -> Refusal | None:
     if table.step in deployment.STEPS:
         return deployment.may_publish(command.by, table)
-    if table.step in step_2.ARO_STEPS:
+    if table.step in ARO_STEPS:
         return step_2.may_close(command, table)
     if table.step in (returning.STEP, jumping.STEP, rerolls.STEP):
         return None if command.by in table.waits else NOTHING_TO_END
@@ -85,7 +88,7 @@ def _may_be_done(command: c.Done, table: Table) -> Refusal | None:
 def _may_answer(command: c.DeclareAro, table: Table) -> Refusal | None:
     if table.step == jumping.STEP:
         return jumping.may_answer(command, table)
-    return step_2.may_answer(command, table)
+    return answering.may_answer(command, table)
 
 
 def _may_withdraw(command: c.Withdraw, table: Table) -> Refusal | None:
@@ -108,7 +111,7 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.DeclareOrder: whole.may_declare_whole,
     c.SkipSecond: combination.may_skip,
     c.DeclareAro: _may_answer,
-    c.DelayAro: step_2.may_wait,
+    c.DelayAro: waiting.may_wait,
     c.BarReturn: returning.may_bar,
     c.ShowHidden: finding.may_show,
     c.GiveMods: giving.may_give,

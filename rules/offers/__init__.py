@@ -54,7 +54,7 @@ from rules.offers.tethers import naming, tethers
 from rules.offers.tokens import tokens
 from rules.offers.turn import calling, coming_back, end_of_turn, leaving_the_table, whenever
 from rules.order import declaring, jumping
-from rules.order.step_2_aros import ARO_STEPS
+from rules.order.reactive import ARO_STEPS
 from rules.seen.openly import openly
 from rules.skills import finding, impetuous, returning, spearheads
 from rules.turn import deployment

@@ -21,7 +21,7 @@ from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import as_looked_at, details, example
 from rules.order import jumping
 from rules.order.step_1_1_expenditure import may_pay
-from rules.order.step_2_aros import waiting_allowed
+from rules.order.waiting import waiting_allowed
 from rules.pieces.figures import decoys
 from rules.reference import SkillCard, skill
 from rules.seen.absence import hidden_as, in_hiding, off_table, real_place

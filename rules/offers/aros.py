@@ -16,15 +16,15 @@ from rules.offers.attacks import Way, ways_to
 from rules.offers.barred import offered_apart
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import details, example
-from rules.order.step_2_aros import (
+from rules.order.chances import (
     attacked_by_comms,
     by_programme_or_reset,
     fits,
     may_answer_by,
     reaches_further,
-    waiting_allowed,
 )
 from rules.order.triggers import deployable, lying, weapon_of, who_may
+from rules.order.waiting import waiting_allowed
 from rules.pieces.contacts import touching
 from rules.pieces.deployables import is_deployable
 from rules.reference import SkillCard

@@ -11,7 +11,7 @@ from rules.log.course import Course
 from rules.log.table import Order, Piece, Table
 from rules.messages import say, term
 from rules.order.line_of_fire import counts_for
-from rules.order.step_2_aros import ARO_STEPS
+from rules.order.reactive import ARO_STEPS
 from rules.pieces.crew import MOTORCYCLE
 from rules.pieces.deployables import is_deployable, uncover
 from rules.reference import modes

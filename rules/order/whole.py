@@ -22,7 +22,7 @@ from rules.order.acting_together import acting_with
 from rules.order.one_half import say_skill
 from rules.order.step_1_2_declaration import may_declare
 from rules.order.step_1_activation import activate
-from rules.order.step_2_aros import timely_aro
+from rules.order.step_2_2_declaration import timely_aro
 from rules.refusals import Refusal
 from rules.seen.absence import hidden_as
 from rules.skill import skill_card
