@@ -20,9 +20,9 @@ from tracker.matches.page.crews import squads
 from tracker.matches.page.deciding import DECISIONS, acting, is_active, part_of, seen_part
 from tracker.matches.page.dice import dice
 from tracker.matches.page.drawn import DICE_PARTS
+from tracker.matches.page.entries import initiative_entry
 from tracker.matches.page.looks import by_looks
 from tracker.matches.page.order import Told, actors, arrivals, choices, is_covered, picks, spine
-from tracker.matches.page.rolls import initiative_entry
 from tracker.matches.page.setup import Said, deploying, track
 from tracker.matches.page.telling import told as keys_of
 from tracker.matches.page.whole import Page

@@ -8,15 +8,15 @@ from typing import Any, Final
 from rules.game import Offer, PieceId, View
 from tracker.matches.page.acts import act
 from tracker.matches.page.deciding import MOVES
-from tracker.matches.page.rolls import (
-    duels,
+from tracker.matches.page.entries import (
     fails_unrolled,
     guts_entry,
     jump_entry,
-    ranging,
     roll_entry,
     save_entry,
 )
+from tracker.matches.page.ranging import ranging
+from tracker.matches.page.rolls import duels
 
 DICE: Final = {"5": "ReadDice", "5.1": "Save", "5.2": "Guts", "landing": "RollJump"}
 

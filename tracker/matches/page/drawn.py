@@ -12,9 +12,11 @@ from tracker.matches.page.aros import Answer
 from tracker.matches.page.chosen import moment_of
 from tracker.matches.page.covered import Open
 from tracker.matches.page.crews import Squad
+from tracker.matches.page.keypad import Entry
 from tracker.matches.page.order import Actor, Row, Told
+from tracker.matches.page.ranging import Ranging
 from tracker.matches.page.reacting import Reacting
-from tracker.matches.page.rolls import Duel, Entry, Ranging
+from tracker.matches.page.rolls import Duel
 from tracker.matches.page.setup import Deploying
 from tracker.matches.page.telling import Told as Keys
 
