@@ -17,9 +17,10 @@ from rules.page import said
 from rules.pieces.entering import leave
 from rules.pieces.wounds import regain, wound
 from rules.registry import rule
-from rules.rolls.harm import declared_as, inflict
+from rules.rolls.hits import declared_as
 from rules.rolls.mods import own_mods
 from rules.rolls.opposing import no_roll_in_contact
+from rules.rolls.states_brought import inflict
 from rules.seen.effective import own_card
 from rules.skill import carries_out, made_by
 from rules.skills.requirements import TECHNORGANIC, ends, kit_of, mends

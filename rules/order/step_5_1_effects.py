@@ -27,9 +27,13 @@ from rules.reference import skill
 from rules.reference.arms import arm, veils
 from rules.refusals import Refusal
 from rules.registry import rule
-from rules.rolls.harm import burns_on, declared_as, inflict, kills, rolled_with_ph, stray, suffered
+from rules.rolls.as_used import kills
+from rules.rolls.harm import stray
+from rules.rolls.hits import declared_as, suffered
 from rules.rolls.opposing import needs_roll_of
 from rules.rolls.saves import fails
+from rules.rolls.saves_called import burns_on, rolled_with_ph
+from rules.rolls.states_brought import inflict
 from rules.seen.effective import counted, own_card
 from rules.skill import carried, made_by
 from rules.skills import protheion

@@ -28,8 +28,9 @@ from rules.quick.outcome import done_by
 from rules.reference import Weapon
 from rules.reference.arms import by_comms, tool
 from rules.rolls.armour import let_in, reaching
-from rules.rolls.harm import brings, calls_for_saves, takes_wounds
 from rules.rolls.opposing import attacks, needs_roll_of
+from rules.rolls.saves_called import calls_for_saves, takes_wounds
+from rules.rolls.states_brought import brings
 from rules.rolls.templates import may_hit
 from rules.seen.openly import UNKNOWN
 
