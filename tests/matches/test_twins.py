@@ -20,7 +20,7 @@ from tests.rules.laws.telling import Tellers
 from tests.rules.laws.twins import Leak
 from tracker.live import hub
 from tracker.matches import queries
-from tracker.matches.actions import following
+from tracker.matches.actions import consequences
 from tracker.matches.habit import Habit
 from tracker.matches.models import Seat
 from tracker.matches.views import context
@@ -39,7 +39,7 @@ LANGUAGES = ("en", "es")
 @pytest.fixture(autouse=True)
 def _served(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[None]:
     monkeypatch.setattr(laws, "Match", Served)
-    monkeypatch.setattr(following, "luck", draws)
+    monkeypatch.setattr(consequences, "luck", draws)
     # A nosy player asks much.
     settings.ACCOUNT_RATE_LIMITS = {}
     ServedTwins.woken = []
