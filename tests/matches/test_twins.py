@@ -24,8 +24,8 @@ from tracker.matches.actions import consequences
 from tracker.matches.habit import Habit
 from tracker.matches.models import Seat
 from tracker.matches.views import context
-from tracker.orderlog import actions as orderlog
 from tracker.orderlog import queries as log
+from tracker.orderlog.actions import appending
 
 pytestmark = [
     pytest.mark.long("twins of whole matches, by HTTP"),
@@ -120,7 +120,7 @@ def a_page_is_stamped_with_the_number_in_storage(patch: pytest.MonkeyPatch) -> N
 
 
 def a_private_line_wakes_everybody(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(orderlog, "WAKES", dict.fromkeys(orderlog.WAKES, orderlog.WAKES["all"]))
+    patch.setattr(appending, "WAKES", dict.fromkeys(appending.WAKES, appending.WAKES["all"]))
 
 
 @pytest.mark.parametrize(
