@@ -17,9 +17,11 @@ from rules.luck import Luck
 from rules.order import (
     coherency,
     declaring,
+    dodging,
     giving,
     jumping,
     rerolls,
+    saving,
     sequence,
     transmuting,
     triggers,
@@ -28,7 +30,6 @@ from rules.order import (
 )
 from rules.order import step_1_activation as step_1
 from rules.order import step_2_aros as step_2
-from rules.order import step_5_1_effects as step_5_1
 from rules.order import step_5_2_conclusion as step_5_2
 from rules.order import step_5_resolution as step_5
 from rules.order.confirming import confirm, tracked
@@ -106,12 +107,12 @@ def _withdraw(command: c.Withdraw, course: Course) -> None:
 
 
 def _save(command: c.Save, course: Course) -> None:
-    step_5_1.save(command, course)
+    saving.save(command, course)
     sequence.after_effects(course)
 
 
 def _dodge_move(command: c.DodgeMove, course: Course) -> None:
-    step_5_1.dodge_move(command, course)
+    dodging.dodge_move(command, course)
     sequence.after_effects(course)
 
 

@@ -14,10 +14,12 @@ from rules.order import (
     coherency,
     combination,
     declaring,
+    dodging,
     doubted,
     giving,
     jumping,
     rerolls,
+    saving,
     transmuting,
     triggers,
     waiting,
@@ -26,7 +28,6 @@ from rules.order import (
 )
 from rules.order import step_1_2_declaration as step_1_2
 from rules.order import step_2_aros as step_2
-from rules.order import step_5_1_effects as step_5_1
 from rules.order import step_5_2_conclusion as step_5_2
 from rules.order import step_5_resolution as step_5
 from rules.order.reactive import ARO_STEPS
@@ -118,10 +119,10 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.ReadDice: step_5.may_read,
     c.RollDice: step_5.may_roll,
     c.GiveOutcome: step_5.may_tell,
-    c.Save: step_5_1.may_save,
+    c.Save: saving.may_save,
     c.Guts: step_5_2.may_roll_guts,
     c.Announce: withstanding.may_announce,
-    c.DodgeMove: step_5_1.may_dodge_move,
+    c.DodgeMove: dodging.may_dodge_move,
     c.CheckCoherency: coherency.may_check,
     c.SetOff: triggers.may_set_off,
     c.PutDown: deployables.may_put_down,

@@ -7,7 +7,7 @@ from rules.log import commands as c
 from rules.log.doors import by_its_terms
 from rules.log.table import Table, side_of
 from rules.may import may
-from rules.order import step_5_1_effects as effects
+from rules.order import saving
 from rules.order.confirming import measured
 from rules.rolls import firing, rolls
 
@@ -35,7 +35,7 @@ def rolled_here(table: Table, side: Side) -> c.Command | None:
     elif table.step == "5.1":
         found += [
             c.Save(by=side, piece=hit.piece)
-            for hit in effects.hits_left(table)
+            for hit in saving.hits_left(table)
             if hit.piece in table.pieces and side_of(table.pieces[hit.piece]) == side
         ]
     return next((one for one in found if may(one, table) is None), None)

@@ -13,7 +13,7 @@ from rules.messages import say, term
 from rules.offers import mapped
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import must_rise, stances
-from rules.order import step_5_1_effects as effects
+from rules.order import dodging, saving
 from rules.order import step_5_2_conclusion as conclusion
 from rules.order.doubted import before_the_rolls
 from rules.order.exploding import explodes
@@ -112,7 +112,7 @@ def _outcomes(table: Table, roll: rolls.Roll) -> Iterator[Offer]:
 
 def effects_to_answer(table: Table, side: Side) -> Iterator[Offer]:
     """Saving Rolls and Dodge movements still to be made."""
-    for hit in {one.piece: one for one in reversed(effects.hits_left(table))}.values():
+    for hit in {one.piece: one for one in reversed(saving.hits_left(table))}.values():
         given: dict[str, Given] = {"piece": hit.piece}
         read = Blank("dice", "dice", say("Saving Rolls"), required=True, count=hit.saves)
         failed = tuple(Choice(str(n), say("{n} failed", n=n)) for n in range(hit.saves + 1))
@@ -121,7 +121,7 @@ def effects_to_answer(table: Table, side: Side) -> Iterator[Offer]:
         yield Offer("Save", say("Outcome"), given, (Blank("failed", "choice", say("Failed"), failed, True),),
                     hit.piece)  # fmt: skip
     yield from _announcing(table, side)
-    for piece in (one for one in effects.dodgers(table) if side_of(table.pieces[one]) == side):
+    for piece in (one for one in dodging.dodgers(table) if side_of(table.pieces[one]) == side):
         yield from _dodge(table, table.pieces[piece], side)
 
 

@@ -28,9 +28,9 @@ from rules.log.table import (
     side_of,
 )
 from rules.messages import say
+from rules.order.dodging import may_dodge_move
 from rules.order.exploding import detonates
 from rules.order.giving import NO_SUCH_ROLL
-from rules.order.step_5_1_effects import may_dodge_move
 from rules.order.step_5_2_conclusion import may_roll_guts
 from rules.order.withstanding import may_announce
 from rules.quick.befalling import comes_of_a_hit, may_befall

@@ -14,7 +14,8 @@ from rules.log.doors import by_its_terms
 from rules.log.table import THE_OPPONENT, Table, pieces_of, player
 from rules.messages import say
 from rules.order import step_5_2_conclusion as conclusion
-from rules.order.step_5_1_effects import dodgers, hits_left
+from rules.order.dodging import dodgers
+from rules.order.saving import hits_left
 from rules.quick.telling import is_said
 from rules.skills.spearheads import naming
 from rules.tell.words import NAMES_OF_STEPS, Words

@@ -14,8 +14,8 @@ from rules.may import may
 from rules.messages import say, term
 from rules.offers.quick.key import Key, who_does
 from rules.offers.skills import must_rise
+from rules.order.dodging import dodgers, may_dodge_move
 from rules.order.exploding import explodes
-from rules.order.step_5_1_effects import dodgers, may_dodge_move
 from rules.order.step_5_2_conclusion import lost, shaken
 from rules.order.withstanding import announceable
 from rules.pieces import stance
