@@ -9,9 +9,10 @@ from rules.dice.rolls import Die, normal, shaped_by
 from rules.ids import PieceId
 from rules.log.table import Made, Table
 from rules.rolls.comparing import Faced, compared, counts
-from rules.rolls.mods import discover_is_measured, own_mods
+from rules.rolls.mods import own_mods
 from rules.rolls.opposing import attacks, reset_stops_nothing
 from rules.rolls.rolls import Hand, Roll
+from rules.rolls.sights import discover_is_measured
 
 
 def mods_of_states(table: Table, hand: Hand) -> tuple[Mod, ...]:

@@ -19,14 +19,7 @@ from rules.reference.arms import veils
 from rules.registry import rule
 from rules.rolls.blinding import has_a_template_over_it, on_its_own_dodge
 from rules.rolls.firing import cover_of, done_by, opposed_mods, shot
-from rules.rolls.mods import (
-    SURPRISE,
-    discovers_as_it_shoots,
-    is_used_up,
-    mods_of,
-    on_its_attribute,
-    out_of_reach,
-)
+from rules.rolls.mods import mods_of
 from rules.rolls.opposing import (
     at_which,
     dodges_comms,
@@ -37,6 +30,8 @@ from rules.rolls.opposing import (
     opposes,
     opposes_who_looks_through,
 )
+from rules.rolls.sights import discovers_as_it_shoots, out_of_reach
+from rules.rolls.surprising import SURPRISE, is_used_up, on_its_attribute
 from rules.rolls.targets import among_several, parts, share
 from rules.rolls.templates import uses_template
 from rules.seen.effective import SIXTH_SENSE, counted, senses_in_its_team
