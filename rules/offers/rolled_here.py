@@ -10,6 +10,7 @@ from rules.may import may
 from rules.order import saving
 from rules.order.confirming import measured
 from rules.rolls import firing, rolls
+from rules.rolls.hand import Hand
 
 DICE_STEPS: Final = ("5", "5.1")
 """Where there are such dice."""
@@ -41,7 +42,7 @@ def rolled_here(table: Table, side: Side) -> c.Command | None:
     return next((one for one in found if may(one, table) is None), None)
 
 
-def _in_range(table: Table, hand: rolls.Hand) -> bool:
+def _in_range(table: Table, hand: Hand) -> bool:
     """Whether its range is known: it needs none, somebody said it, or the map did."""
     if hand.given or not firing.bands(table, table.pieces[hand.piece], hand.declared):
         return True

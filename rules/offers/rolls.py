@@ -26,6 +26,7 @@ from rules.pieces.entering import would_shelter
 from rules.reference import skill
 from rules.registry import refuse
 from rules.rolls import rolls
+from rules.rolls.hand import Hand, Roll
 from rules.seen.effective import counted
 from rules.skills import mnemonica
 from rules.skills.moving import dodges, slowed
@@ -61,7 +62,7 @@ def rolls_to_make(table: Table) -> Iterator[Offer]:
         yield from () if waits else _outcomes(table, roll)
 
 
-def _rest(hand: rolls.Hand) -> tuple[Blank, ...]:
+def _rest(hand: Hand) -> tuple[Blank, ...]:
     """That the dice after those that are read all missed, where some could."""
     some = hand.burst > 1 and may_miss(hand)
     return (Blank("rest", "flag", say("The rest miss")),) if some else ()
@@ -88,7 +89,7 @@ _OUT: Final = Blank("out", "flag", say("Out of range"))
 _MORE: Final = Blank("more", "number", say("Any other MOD"))
 
 
-def _outcomes(table: Table, roll: rolls.Roll) -> Iterator[Offer]:
+def _outcomes(table: Table, roll: Roll) -> Iterator[Offer]:
     for hand in roll.hands:
         given: dict[str, Given] = {"roll": roll.lead, "winner": hand.piece}
         hits = tuple(Choice(str(n), str(n)) for n in range(1, hand.counting + 1))

@@ -9,9 +9,9 @@ from rules.dice.rolls import Die, normal, shaped_by
 from rules.ids import PieceId
 from rules.log.table import Made, Table
 from rules.rolls.comparing import Faced, compared, counts
+from rules.rolls.hand import Hand, Roll
 from rules.rolls.mods import own_mods
 from rules.rolls.opposing import attacks, reset_stops_nothing
-from rules.rolls.rolls import Hand, Roll
 from rules.rolls.sights import discover_is_measured
 
 

@@ -12,8 +12,9 @@ from rules.order.giving import NO_SUCH_ROLL, as_it_stands, is_open, pending, say
 from rules.order.judging import judged, made_of, mods_of_states, rolled_by
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
+from rules.rolls.hand import Hand, Roll
 from rules.rolls.mods import all_count
-from rules.rolls.rolls import Hand, Roll, hand_of, rolls
+from rules.rolls.rolls import hand_of, rolls
 from rules.skill import carried
 from rules.weapons.special_attacks import missed, not_again
 

@@ -39,8 +39,9 @@ from rules.reference.arms import tool
 from rules.refusals import Refusal
 from rules.rolls.armour import poisons
 from rules.rolls.firing import shot
+from rules.rolls.hand import Hand, Roll
 from rules.rolls.opposing import attacks, needs_roll_of
-from rules.rolls.rolls import Hand, Roll, rolls
+from rules.rolls.rolls import rolls
 from rules.rolls.saves_called import burns_on, call
 from rules.rolls.templates import may_hit, reached
 from rules.seen.effective import counted

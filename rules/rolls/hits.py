@@ -8,7 +8,6 @@ from rules.log.table import Declared, Made, Order, Table
 from rules.reference.arms import lays, tool, veils
 from rules.rolls.firing import done_by, shot
 from rules.rolls.opposing import attacks
-from rules.rolls.rolls import rollers
 from rules.rolls.saves_called import shakes
 from rules.rolls.templates import (
     aimed_at,
@@ -19,6 +18,7 @@ from rules.rolls.templates import (
     may_hit,
     reached,
 )
+from rules.rolls.thrown_together import rollers
 from rules.skill import made_by, skill_card
 from rules.skills.activated_together import dice_of
 from rules.weapons.charges import goes_off_at_once

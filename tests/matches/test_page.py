@@ -16,7 +16,8 @@ from rules.log.table import Given
 from rules.odds import face_to_face_odds
 from rules.order.presuming import presumed
 from rules.reference import rules_by_id
-from rules.rolls.rolls import Roll, rolls
+from rules.rolls.hand import Roll
+from rules.rolls.rolls import rolls
 from rules.view.order import roll_seen
 from tests.matches.phone import Phone
 from tests.profiles import profile
