@@ -37,9 +37,9 @@ from rules.quick.befalling import comes_of_a_hit, may_befall
 from rules.quick.telling import step_by_step
 from rules.reference.arms import tool
 from rules.refusals import Refusal
-from rules.rolls.armour import poisons
 from rules.rolls.firing import shot
 from rules.rolls.hand import Hand, Roll
+from rules.rolls.immunity import poisons
 from rules.rolls.opposing import attacks, needs_roll_of
 from rules.rolls.rolls import rolls
 from rules.rolls.saves_called import burns_on, call

@@ -15,7 +15,7 @@ from rules.reference import Weapon
 from rules.reference.arms import by_comms, chosen_by, tool, veils
 from rules.reference.changed import powered_by
 from rules.registry import rule
-from rules.rolls import armour
+from rules.rolls import armour, harmless, immunity, symbiomate
 from rules.rolls.as_used import as_used, in_its_hands, shaped_by
 from rules.rolls.disclosing import disclose
 from rules.rolls.hits import declared_as, hit_by, suffered
@@ -102,7 +102,7 @@ def _reached(
         if target.id not in course.table.pieces:
             return
     disclose(course, target.id, *_needed_of(book, target, card, used, saves=saves, comms=comms))
-    if id := armour.unharmed(book, used, card, comms=comms):
+    if id := harmless.unharmed(book, used, card, comms=comms):
         course.add(e.HitInVain(target.id, named), id)
         return
     mods = hardening(course.table, made.piece, declared, course.table.pieces[target.id])
@@ -122,10 +122,10 @@ def _reached(
     rolled = calls_for_saves(used)
     card, ids = armour.dodging(course.table, target, card)
     also += ids
-    card, ids = armour.sheltered(course, target, card, used, comms=comms, saves=rolled)
+    card, ids = symbiomate.sheltered(course, target, card, used, comms=comms, saves=rolled)
     also += ids
     if not comms:
-        used, ids = armour.reaching(book, used, card)
+        used, ids = immunity.reaching(book, used, card)
         also += ids
     made = replace(made, cover=no_cover_under(course.table.book, declared, made.cover))
     for hit, ids in hits_called(book, target, card, made, used, named, mods, comms=comms):
@@ -134,7 +134,7 @@ def _reached(
         strikes(course, target.id, Cause("save"))
     if not rolled:
         reconcile(course)
-        inflict(course, target.id, armour.let_in(book, brings(book, used, card), card)[0])
+        inflict(course, target.id, immunity.let_in(book, brings(book, used, card), card)[0])
 
 
 def _needed_of(
@@ -143,12 +143,12 @@ def _needed_of(
     """The names of what counts for this hit: all that a Saving Roll is made with; without one an
     Immunity alone, where it has the hit end otherwise than what the target shows would."""
     if saves:
-        return (*saved_with(used), *armour.TOLD)
+        return (*saved_with(used), *immunity.TOLD)
     shown = target.told or target.card
     ends = [
         (
-            armour.unharmed(book, used, one, comms=comms),
-            armour.let_in(book, brings(book, used, one), one),
+            harmless.unharmed(book, used, one, comms=comms),
+            immunity.let_in(book, brings(book, used, one), one),
         )
         for one in (shown or card, card)
     ]

@@ -21,7 +21,7 @@ from rules.reference import Weapon
 from rules.reference.arms import NON_LETHAL
 from rules.reference.changed import BURNING, VEILS
 from rules.registry import rule
-from rules.rolls import armour
+from rules.rolls import armour, immunity
 from rules.rolls.states_brought import brings, state_trait
 
 
@@ -93,7 +93,7 @@ def hits_called(
     """The Saving Rolls of a successful Attack: with each Attribute that it asks for, those of its
     Criticals with the first, and apart where they do less than the others."""
     ammo = as_printed(book, ammunition(used.ammo))
-    spared = not comms and armour.feels_no_critical(card)
+    spared = not comms and immunity.feels_no_critical(card)
     more = 0 if spared else made.criticals * rolls_for_critical(ammo)
     each = wounds_each(ammo)
     apart = more and (each > 1 or burns_on(used))
@@ -103,9 +103,9 @@ def hits_called(
     ]
     rolled[0] = (rolled[0][0], rolled[0][1] + (0 if apart else more), each, burns)
     extra = [(rolled[0][0], more, 1, False)] if apart else []
-    entered, kept_out = armour.let_in(book, brings(book, used, card), card)
+    entered, kept_out = immunity.let_in(book, brings(book, used, card), card)
     passes_on = rolled_with_ph(book, used, card)
-    by_skill = (armour.feels_no_critical.id,) if spared and made.criticals else ()
+    by_skill = (immunity.feels_no_critical.id,) if spared and made.criticals else ()
     for attribute, saves, wounds, burning in (*rolled, *extra):
         hit = Hit(
             piece.id,

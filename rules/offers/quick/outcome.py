@@ -27,7 +27,7 @@ from rules.pieces.wounds import counted, entered_by, harmed_by
 from rules.quick.outcome import done_by
 from rules.reference import Weapon
 from rules.reference.arms import by_comms, tool
-from rules.rolls.armour import let_in, reaching
+from rules.rolls.immunity import let_in, reaching
 from rules.rolls.opposing import attacks, needs_roll_of
 from rules.rolls.saves_called import calls_for_saves, takes_wounds
 from rules.rolls.states_brought import brings
