@@ -34,7 +34,7 @@ from rules.order import step_5_2_conclusion as step_5_2
 from rules.order import step_5_resolution as step_5
 from rules.order.confirming import confirm, tracked
 from rules.order.reactive import ARO_STEPS
-from rules.pieces import contacts, deployables, sealing, settling
+from rules.pieces import contacts, putting_down, sealing, settling
 from rules.quick import anew, befalling, outcome, reacting, telling
 from rules.quick.answers import answer
 from rules.skills import (
@@ -132,7 +132,7 @@ def _guts(command: c.Guts, course: Course) -> None:
 
 
 def _put_down(command: c.PutDown, course: Course) -> None:
-    deployables.put_down(command, course)
+    putting_down.put_down(command, course)
     sequence.after_effects(course)
 
 

@@ -31,7 +31,7 @@ from rules.order import step_2_aros as step_2
 from rules.order import step_5_2_conclusion as step_5_2
 from rules.order import step_5_resolution as step_5
 from rules.order.reactive import ARO_STEPS
-from rules.pieces import deployables
+from rules.pieces import putting_down
 from rules.quick import anew, outcome, reacting, telling
 from rules.refusals import Refusal
 from rules.skills import finding, fireteams, mnemonica, returning, spearheads, spreading, tether
@@ -125,7 +125,7 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.DodgeMove: dodging.may_dodge_move,
     c.CheckCoherency: coherency.may_check,
     c.SetOff: triggers.may_set_off,
-    c.PutDown: deployables.may_put_down,
+    c.PutDown: putting_down.may_put_down,
     c.TellCoherency: tether.may_tell,
     c.NameSpearhead: spearheads.may_name,
     c.ReplaceBase: replacing.may_replace,

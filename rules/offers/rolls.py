@@ -21,8 +21,8 @@ from rules.order.giving import as_it_stands, may_be_behind
 from rules.order.step_5_resolution import may_miss
 from rules.order.withstanding import announceable
 from rules.pieces import stance
-from rules.pieces.deployables import to_place
 from rules.pieces.entering import would_shelter
+from rules.pieces.placing import to_place
 from rules.reference import skill
 from rules.registry import refuse
 from rules.rolls import rolls

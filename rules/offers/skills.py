@@ -28,7 +28,7 @@ from rules.offers import mapped
 from rules.offers.attacks import Way, ways_to
 from rules.offers.shapes import Blank, Choice, Offer
 from rules.pieces import stance
-from rules.pieces.deployables import SKILL as PLACE
+from rules.pieces.placing import SKILL as PLACE
 from rules.reference import SkillCard, Weapon
 from rules.reference.arms import arm, programme
 from rules.rolls.targets import is_all_at_one
