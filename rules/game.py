@@ -79,9 +79,10 @@ from rules.tell.deeds import deeds
 from rules.tell.kept import Kept as Kept
 from rules.tell.kept import read_again as read_again
 from rules.tell.kept import written_down as written_down
+from rules.tell.names import piece, who
 from rules.tell.outcomes import Outcome, outcome_of
 from rules.tell.then import as_called, called_before
-from rules.tell.words import Moment, Name, Told, piece, who
+from rules.tell.words import Moment, Name, Told
 from rules.tell.words import filled as filled
 from rules.tell.words import put as put
 from rules.turn.passing import passes

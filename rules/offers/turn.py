@@ -12,7 +12,8 @@ from rules.order import rerolls
 from rules.quick.anew import may_tell_anew
 from rules.tell.consent import fact_words
 from rules.tell.facts import by_the_map
-from rules.tell.words import called, plain
+from rules.tell.steps import called
+from rules.tell.words import plain
 from rules.turn import (
     classified,
     consent,

@@ -26,7 +26,8 @@ from rules.rolls.rolls import rolls
 from rules.seen.absence import in_hiding, off_table
 from rules.seen.effective import silhouette
 from rules.skills.supportware import told
-from rules.tell.words import plain, who
+from rules.tell.names import who
+from rules.tell.words import plain
 
 
 @by_its_terms

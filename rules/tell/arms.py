@@ -3,8 +3,9 @@
 from rules.log import events as e
 from rules.log.table import Table
 from rules.messages import term
+from rules.tell.names import named, piece, several, who
 from rules.tell.rolls import times
-from rules.tell.words import Part, Words, named, on, piece, put, several, who
+from rules.tell.words import Part, Words, on, put
 
 
 @on(e.WeaponSetOff)

@@ -2,7 +2,8 @@
 
 from rules.log import events as e
 from rules.log.table import Table
-from rules.tell.words import Part, Words, declared_words, on, piece, put, who
+from rules.tell.names import declared_words, piece, who
+from rules.tell.words import Part, Words, on, put
 
 
 @on(e.AroNoted, "2")

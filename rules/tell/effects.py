@@ -3,8 +3,10 @@
 from rules.log import events as e
 from rules.log.table import NOISE, Hit, Table
 from rules.messages import say, term
+from rules.tell.counted import wounds_words
+from rules.tell.names import entered, named, piece
 from rules.tell.rolls import save_words
-from rules.tell.words import Part, Words, entered, named, on, piece, put, wounds_words
+from rules.tell.words import Part, Words, on, put
 
 
 @on(e.VeilRaised)

@@ -8,20 +8,9 @@ from rules.log.table import Table
 from rules.messages import say
 from rules.space import HAIR
 from rules.tell.facts import is_claimed, map_words, said_words
+from rules.tell.names import declared_words, each_of_them, named, piece, several, trooper, who
 from rules.tell.stored import stored
-from rules.tell.words import (
-    Part,
-    Words,
-    declared_words,
-    each_of_them,
-    named,
-    on,
-    piece,
-    put,
-    several,
-    trooper,
-    who,
-)
+from rules.tell.words import Part, Words, on, put
 
 
 @on(e.OrderSpent, "1")

@@ -5,8 +5,10 @@ from msgspec.structs import replace
 from rules.log import events as e
 from rules.log.table import Given, Table
 from rules.messages import listed, say
+from rules.tell.counted import dice_words
+from rules.tell.names import entered, named, piece, who
 from rules.tell.rolls import roll_words
-from rules.tell.words import Part, Words, dice_words, entered, named, on, piece, put, who
+from rules.tell.words import Part, Words, on, put
 
 
 @on(e.IntuitionFailed)

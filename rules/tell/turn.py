@@ -4,20 +4,9 @@ from rules.ids import other
 from rules.log import events as e
 from rules.log.table import Table
 from rules.messages import listed, say, term
-from rules.tell.words import (
-    NAMES_OF_STEPS,
-    Moment,
-    Part,
-    Words,
-    entered,
-    named,
-    on,
-    piece,
-    put,
-    several,
-    trooper,
-    who,
-)
+from rules.tell.names import entered, named, piece, several, trooper, who
+from rules.tell.steps import NAMES_OF_STEPS
+from rules.tell.words import Moment, Part, Words, on, put
 
 
 @on(e.TurnBegan)

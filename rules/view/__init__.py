@@ -18,7 +18,8 @@ from rules.order.dodging import dodgers
 from rules.order.saving import hits_left
 from rules.quick.telling import is_said
 from rules.skills.spearheads import naming
-from rules.tell.words import NAMES_OF_STEPS, Words
+from rules.tell.steps import NAMES_OF_STEPS
+from rules.tell.words import Words
 from rules.turn.deployment import STEPS
 from rules.turn.reserve import reserve
 from rules.view.ending import by_round, result, why

@@ -13,7 +13,9 @@ from rules.order.giving import as_it_stands
 from rules.pieces.wounds import after
 from rules.rolls import firing, rolls
 from rules.rolls.hand import Hand, Roll
-from rules.tell.words import TITLES, Words, declared_words, piece, put, several
+from rules.tell.names import declared_words, piece, several
+from rules.tell.steps import TITLES
+from rules.tell.words import Words, put
 from rules.view.shapes import HandSeen, RollSeen, SaveSeen, SpineStep
 
 _NUMBERS = tuple(TITLES)
