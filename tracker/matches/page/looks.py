@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.game import Offer, View
-from tracker.matches.page.acts import Pick
 from tracker.matches.page.order import as_it_looks, named, picks, told
+from tracker.matches.page.pick import Pick
 
 
 def by_looks(

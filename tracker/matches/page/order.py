@@ -11,7 +11,8 @@ from msgspec.structs import replace as change
 
 from rules import reference
 from rules.game import Line, Offer, Refusal, View, reveals, term
-from tracker.matches.page.acts import PAYS, Act, Pick, act, at_once
+from tracker.matches.page.acts import PAYS, Act, act, at_once
+from tracker.matches.page.pick import Pick
 from tracker.spoken import spoken
 
 FAVOURITES: Final = ("BS Attack", "Move", "Dodge", "Discover", "Reset", "Idle", "Move + Move")
