@@ -24,7 +24,7 @@ from tests.profiles import profile
 from tracker.matches.page import Page, page, still
 from tracker.matches.page.acts import Act
 from tracker.matches.page.entries import roll_entry
-from tracker.matches.page.order import SHOWS
+from tracker.matches.page.picks import SHOWS
 from tracker.matches.page.rolls import Chances, duels
 
 SEATS: tuple[Seat, ...] = ("A", "B", "watcher", "referee")

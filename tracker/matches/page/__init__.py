@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from rules.game import Offer, Reach, Telling, View
 from tracker.matches.habit import Habit
+from tracker.matches.page.actors import actors, arrivals, is_covered
 from tracker.matches.page.acts import Act, Acts, act
 from tracker.matches.page.aro_check import check
 from tracker.matches.page.choosing import why_idle
@@ -22,7 +23,8 @@ from tracker.matches.page.dice import dice
 from tracker.matches.page.drawn import DICE_PARTS
 from tracker.matches.page.entries import initiative_entry
 from tracker.matches.page.looks import by_looks
-from tracker.matches.page.order import Told, actors, arrivals, choices, is_covered, picks, spine
+from tracker.matches.page.order import Told, spine
+from tracker.matches.page.picks import choices, picks
 from tracker.matches.page.setup import Said, deploying, track
 from tracker.matches.page.telling import told as keys_of
 from tracker.matches.page.whole import Page

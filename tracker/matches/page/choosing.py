@@ -9,9 +9,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.game import Refusal, Ruling
+from tracker.matches.page.actors import FAVOURITES, Actor, is_covered, leads_apart
 from tracker.matches.page.covered import AT_HAND as COVERED_AT_HAND
 from tracker.matches.page.drawn import Drawn
-from tracker.matches.page.order import FAVOURITES, Actor, is_covered, leads_apart
 from tracker.matches.page.pick import Pick
 from tracker.matches.page.spending import Spending, spending
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from rules.game import Offer, Refusal, View
+from tracker.matches.page.actors import Actor
 from tracker.matches.page.acts import Act, Acts
 from tracker.matches.page.aro_row import Row as AroRow
 from tracker.matches.page.aros import Answer
@@ -13,7 +14,7 @@ from tracker.matches.page.chosen import moment_of
 from tracker.matches.page.covered import Open
 from tracker.matches.page.crews import Squad
 from tracker.matches.page.keypad import Entry
-from tracker.matches.page.order import Actor, Row, Told
+from tracker.matches.page.order import Row, Told
 from tracker.matches.page.pick import Pick
 from tracker.matches.page.ranging import Ranging
 from tracker.matches.page.reacting import Reacting
