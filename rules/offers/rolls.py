@@ -11,8 +11,8 @@ from rules.log.table import Piece, Table, name_of, pieces_of, side_of
 from rules.may import may
 from rules.messages import say, term
 from rules.offers import mapped
+from rules.offers.movement import must_rise, stances
 from rules.offers.shapes import Blank, Choice, Given, Offer
-from rules.offers.skills import must_rise, stances
 from rules.order import dodging, saving
 from rules.order import step_5_2_conclusion as conclusion
 from rules.order.doubted import before_the_rolls
