@@ -15,10 +15,11 @@ from rules.messages import say, term
 from rules.moments import deploying
 from rules.moments.ending import Cause
 from rules.offers.aros import moments
-from rules.offers.attacks import Way, ways_to
+from rules.offers.attacks import ways_to
 from rules.offers.barred import offered_apart
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import as_looked_at, details, example
+from rules.offers.way import Way
 from rules.order import jumping
 from rules.order.step_1_1_expenditure import may_pay
 from rules.order.waiting import waiting_allowed

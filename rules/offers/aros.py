@@ -12,10 +12,11 @@ from rules.log.table import Order, Piece, Table, Trooper, name_of, pieces_of
 from rules.may import may
 from rules.messages import say, term
 from rules.offers import mapped
-from rules.offers.attacks import Way, ways_to
+from rules.offers.attacks import ways_to
 from rules.offers.barred import offered_apart
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import details, example
+from rules.offers.way import Way
 from rules.order.chances import (
     attacked_by_comms,
     by_programme_or_reset,

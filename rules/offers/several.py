@@ -20,8 +20,9 @@ from rules.may import may
 from rules.messages import say, term
 from rules.moments import entering, showing
 from rules.offers import mapped
-from rules.offers.attacks import Way, ways_to
+from rules.offers.attacks import ways_to
 from rules.offers.shapes import Blank, Choice, Offer
+from rules.offers.way import Way
 from rules.order.acting_together import acting_with
 from rules.order.coherency import ARO_STEPS, checks, reacting_as_one
 from rules.page import said

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from rules.log.table import Declared, Piece, Table
 from rules.messages import say
 from rules.offers.aims import aimable
-from rules.offers.attacks import Way
 from rules.offers.shapes import Blank
+from rules.offers.way import Way
 from rules.reference import SkillCard, Weapon
 from rules.reference.arms import arm
 from rules.rolls.targets import is_all_at_one

@@ -14,10 +14,11 @@ from rules.messages import say, term
 from rules.moments import entering
 from rules.offers import mapped
 from rules.offers.aims import aimable, answering_first, blown_up, nearest
-from rules.offers.attacks import Way, ways_to
+from rules.offers.attacks import ways_to
 from rules.offers.movement import ends, stances, where_to
 from rules.offers.shapes import Blank, Choice, Offer
 from rules.offers.shared_bursts import shared
+from rules.offers.way import Way
 from rules.pieces.placing import SKILL as PLACE
 from rules.reference import SkillCard
 from rules.reference.arms import arm, programme
