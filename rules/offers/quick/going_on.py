@@ -20,7 +20,7 @@ from rules.order.step_5_2_conclusion import lost, shaken
 from rules.order.withstanding import announceable
 from rules.pieces import stance
 from rules.pieces.entering import would_shelter
-from rules.quick.outcome import slip
+from rules.quick.after_the_rolls import slip
 from rules.reference import skill
 from rules.seen.effective import counted
 from rules.skills.impetuous import may_lie_down

@@ -24,7 +24,7 @@ from rules.messages import listed, say, term
 from rules.offers.quick.key import Key, who_does
 from rules.pieces.deployables import is_deployable, is_destroyed
 from rules.pieces.wounds import counted, entered_by, harmed_by
-from rules.quick.outcome import done_by
+from rules.quick.succeeding import done_by
 from rules.reference import Weapon
 from rules.reference.arms import by_comms, tool
 from rules.rolls.immunity import let_in, reaching
