@@ -15,16 +15,11 @@ from rules.log.doors import by_its_terms
 from rules.log.table import Table, begins, player
 from rules.may import may
 from rules.messages import say
-from rules.offers.absent import (
-    barring,
-    coming_out,
-    controlling,
-    landing,
-    near_a_sensor,
-    reacting_from_hiding,
-)
+from rules.offers.absent import coming_out
+from rules.offers.answered_off_the_table import barring, controlling, landing, near_a_sensor
 from rules.offers.aros import aros_of, triggers
 from rules.offers.barred import offered_apart
+from rules.offers.from_hiding import reacting_from_hiding
 from rules.offers.mounting import carried, zone_counts
 from rules.offers.orders import NO_SECOND as NO_SECOND
 from rules.offers.orders import declarations, ending, forming, rejoining, transmutations

@@ -16,7 +16,8 @@ from rules.rolls.templates import is_template
 from rules.skills.requirements import is_targetless, may_aim, weapons_for
 from rules.skills.team_fire import may_spend_more
 from rules.weapons.charges import is_placed
-from rules.weapons.special_attacks import INTUITIVE, fires_twice, guides
+from rules.weapons.special_attacks import fires_twice, guides
+from rules.weapons.special_mods import INTUITIVE
 
 EVERYBODYS: Final = ("BS Attack", "CC Attack")
 """Attacks that are looked for first: where they can't be made, the page says why."""
