@@ -50,7 +50,8 @@ from rules.skills.requirements import (
 )
 from rules.skills.silent import may_be_heard
 from rules.skills.stealth import may_hear
-from rules.weapons.special_attacks import may_lie, needs_line
+from rules.weapons.seen_or_not import needs_line
+from rules.weapons.special_attacks import may_lie
 
 
 def may_answer(command: DeclareAro, table: Table) -> Refusal | None:

@@ -18,7 +18,7 @@ from rules.skills.look_out import LOOK_OUT
 from rules.skills.supportware import JUMP
 from rules.states import seen
 from rules.weapons.devices import is_hacker
-from rules.weapons.special_attacks import needs_line
+from rules.weapons.seen_or_not import needs_line
 
 
 def fits(book: Book, through: str, card: SkillCard, weapon: str = "") -> Refusal | None:

@@ -20,7 +20,8 @@ from rules.skills.close_combat import adjoins, fights
 from rules.skills.guard import reaches
 from rules.skills.requirements import claimed_instead
 from rules.states import seen
-from rules.weapons.special_attacks import INTUITIVE, needs_line, reaches_its_zone, within_its_zone
+from rules.weapons.seen_or_not import needs_line, reaches_its_zone, within_its_zone
+from rules.weapons.special_mods import INTUITIVE
 
 
 def may_look(

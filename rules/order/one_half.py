@@ -49,7 +49,7 @@ from rules.skills.sensor import claim_out_of_it, claim_sensed
 from rules.skills.stealth import tell
 from rules.skills.terrain import claim_terrain
 from rules.states import speakers, together_with
-from rules.weapons.special_attacks import unseen_by
+from rules.weapons.seen_or_not import unseen_by
 
 
 def say_skill(course: Course, command: DeclareSkill) -> None:

@@ -34,7 +34,7 @@ from rules.skills.look_out import LOOK_OUT, told_by_a_warning
 from rules.skills.reload import claim_near_supplies
 from rules.skills.supportware import JUMP
 from rules.states import in_force
-from rules.weapons.special_attacks import needs_line
+from rules.weapons.seen_or_not import needs_line
 
 
 def publish(course: Course, piece: PieceId, declared: Declared, several: tuple[str, ...]) -> None:

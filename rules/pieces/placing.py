@@ -15,7 +15,7 @@ from rules.registry import rule
 from rules.skill import as_performed
 from rules.states import together_with
 from rules.weapons.charges import goes_off_at_once
-from rules.weapons.special_attacks import INTUITIVE
+from rules.weapons.special_mods import INTUITIVE
 
 SKILL: Final = "Place Deployable"
 

@@ -15,7 +15,7 @@ from rules.reference import Weapon
 from rules.reference.arms import arm, left_by, thrown
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.weapons.special_attacks import INTUITIVE
+from rules.weapons.special_mods import INTUITIVE
 
 NOTHING_TO_PLACE: Final = Refusal("nothing-to-place", say("It has nothing to place now."))
 

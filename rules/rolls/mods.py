@@ -41,7 +41,9 @@ from rules.skills.hacking import hack_mods
 from rules.skills.silent import on_its_dodge
 from rules.states import seen
 from rules.weapons import brackets, improvised
-from rules.weapons.special_attacks import alone, is_a_bs_attack, needs_line
+from rules.weapons.seen_or_not import needs_line
+from rules.weapons.special_attacks import is_a_bs_attack
+from rules.weapons.special_mods import alone
 
 
 def mods_of(

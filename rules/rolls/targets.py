@@ -17,7 +17,8 @@ from rules.skills.activated_together import COORDINATED
 from rules.skills.neurocinetics import undivided
 from rules.skills.requirements import may_aim
 from rules.skills.team_fire import more_dice
-from rules.weapons.special_attacks import alone, improved
+from rules.weapons.special_attacks import improved
+from rules.weapons.special_mods import alone
 
 
 def may_divide(table: Table, actor: Piece, card: SkillCard, declared: Declared) -> Refusal | None:
