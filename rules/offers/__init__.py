@@ -19,6 +19,7 @@ from rules.offers.absent import coming_out
 from rules.offers.answered_off_the_table import barring, controlling, landing, near_a_sensor
 from rules.offers.aros import aros_of, triggers
 from rules.offers.barred import offered_apart
+from rules.offers.coherency import checks_to_make
 from rules.offers.from_hiding import reacting_from_hiding
 from rules.offers.mounting import carried, zone_counts
 from rules.offers.orders import NO_SECOND as NO_SECOND
@@ -43,7 +44,7 @@ from rules.offers.replacing import replacements
 from rules.offers.rolls import effects_to_answer, guts_rolls, minds, placings, rolls_to_make
 from rules.offers.rulings import with_open_rulings, with_rulings
 from rules.offers.setting_up import decisions, deploying, initiative_roll, terrain
-from rules.offers.several import checks_to_make, states_to_enter
+from rules.offers.several import states_to_enter
 from rules.offers.shapes import Blank, Choice, Offer, Ruling
 from rules.offers.tethers import naming, tethers
 from rules.offers.tokens import tokens
