@@ -20,6 +20,8 @@ from rules.offers.answered_off_the_table import barring, controlling, landing, n
 from rules.offers.aros import aros_of, triggers
 from rules.offers.barred import offered_apart
 from rules.offers.coherency import checks_to_make
+from rules.offers.conclusion import guts_rolls, minds, placings
+from rules.offers.effects import effects_to_answer
 from rules.offers.from_hiding import reacting_from_hiding
 from rules.offers.mounting import carried, zone_counts
 from rules.offers.orders import NO_SECOND as NO_SECOND
@@ -41,7 +43,7 @@ from rules.offers.quick import (
     telling,
 )
 from rules.offers.replacing import replacements
-from rules.offers.rolls import effects_to_answer, guts_rolls, minds, placings, rolls_to_make
+from rules.offers.rolls import rolls_to_make
 from rules.offers.rulings import with_open_rulings, with_rulings
 from rules.offers.setting_up import decisions, deploying, initiative_roll, terrain
 from rules.offers.several import states_to_enter
