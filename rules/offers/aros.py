@@ -30,7 +30,7 @@ from rules.pieces.contacts import touching
 from rules.pieces.deployables import is_deployable
 from rules.reference import SkillCard
 from rules.rolls.firing import came_into_contact
-from rules.rolls.templates import template_reacts
+from rules.rolls.under_templates import template_reacts
 from rules.seen.effective import acting
 from rules.skills.hacking import silenced
 from rules.skills.look_out import LOOK_OUT, is_warned

@@ -11,7 +11,7 @@ from rules.reference import SkillCard
 from rules.reference.arms import by_comms, programme
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.rolls.templates import template_reacts
+from rules.rolls.under_templates import template_reacts
 from rules.skills.close_combat import adjoins
 from rules.skills.hacking import silenced
 from rules.skills.look_out import LOOK_OUT

@@ -16,7 +16,8 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.rolls.harm import reached_by
 from rules.rolls.states_brought import inflict
-from rules.rolls.templates import claim_caught, out_of_the_way
+from rules.rolls.templates import claim_caught
+from rules.rolls.under_templates import out_of_the_way
 from rules.seen.effective import counted
 from rules.skills.requirements import NO_SUCH_TARGET, enemy_piece
 from rules.states import seen

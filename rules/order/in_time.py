@@ -10,7 +10,7 @@ from rules.order.reactive import figure_of
 from rules.reference.arms import by_comms
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.rolls.templates import newly_under
+from rules.rolls.under_templates import newly_under
 from rules.skills.stealth import came_quietly
 
 

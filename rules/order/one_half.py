@@ -33,7 +33,8 @@ from rules.pieces.stance_at_the_end import lies_down, stands_up
 from rules.reference.arms import traits_of
 from rules.registry import rule
 from rules.rolls.targets import among_several
-from rules.rolls.templates import also_under, claim_caught, claim_placed, laid_apart
+from rules.rolls.templates import claim_caught, claim_placed, laid_apart
+from rules.rolls.under_templates import also_under
 from rules.skill import carried, skill_card
 from rules.skills import impetuous
 from rules.skills.activated_together import performers

@@ -26,7 +26,8 @@ from rules.pieces.placing import conceal
 from rules.reference import SkillCard
 from rules.reference.arms import traits_of
 from rules.registry import rule
-from rules.rolls.templates import claim_caught, claim_placed, main_target_in_line, template_reacts
+from rules.rolls.templates import claim_caught, claim_placed, main_target_in_line
+from rules.rolls.under_templates import template_reacts
 from rules.seen.effective import all_round, arc_of
 from rules.skill import carried, skill_card
 from rules.skills.hacking import left_alone

@@ -19,7 +19,8 @@ from rules.reference.arms import COMMS, arm, is_a_charge
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.rolls.harm import reached_by
-from rules.rolls.templates import evaded_by, is_template, out_of_the_way
+from rules.rolls.templates import is_template
+from rules.rolls.under_templates import evaded_by, out_of_the_way
 from rules.skills.requirements import NON_HACKABLE, enemy_piece, own_piece
 from rules.states import seen
 from rules.weapons.devices import is_hacker

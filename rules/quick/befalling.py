@@ -23,7 +23,7 @@ from rules.rolls.harm import struck
 from rules.rolls.opposing import attacks
 from rules.rolls.saves_called import call
 from rules.rolls.states_brought import inflict
-from rules.rolls.templates import may_hit
+from rules.rolls.under_templates import may_hit
 from rules.seen.effective import own_card
 from rules.skill import made_by
 from rules.state import State

@@ -12,7 +12,7 @@ from rules.reference.arms import tool
 from rules.refusals import Refusal
 from rules.rolls.opposing import attacks
 from rules.rolls.saves_called import burns_on, call
-from rules.rolls.templates import may_hit
+from rules.rolls.under_templates import may_hit
 from rules.seen.effective import counted
 from rules.skill import skill_card
 

@@ -28,7 +28,7 @@ from rules.rolls.hand import Hand, Roll
 from rules.rolls.immunity import poisons
 from rules.rolls.opposing import attacks, needs_roll_of
 from rules.rolls.rolls import rolls
-from rules.rolls.templates import reached
+from rules.rolls.under_templates import reached
 from rules.skill import made_by, skill_card
 
 

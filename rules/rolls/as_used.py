@@ -7,15 +7,8 @@ from rules.log.table import Declared, Made, Piece, Table
 from rules.reference import Weapon
 from rules.reference.arms import tool
 from rules.rolls.saves_called import shakes
-from rules.rolls.templates import (
-    bursts_as_it_is_guided,
-    critical_on_main_target,
-    evades,
-    hits_by_itself,
-    laid_apart,
-    no_cover_under,
-    uses_template,
-)
+from rules.rolls.templates import bursts_as_it_is_guided, hits_by_itself, laid_apart, uses_template
+from rules.rolls.under_templates import critical_on_main_target, evades, no_cover_under
 from rules.seen.effective import counted
 from rules.skill import skill_card
 from rules.skills import martial_arts

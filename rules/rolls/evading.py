@@ -5,7 +5,7 @@ from rules.dice.mods import Mod
 from rules.ids import PieceId
 from rules.log.table import Order
 from rules.registry import rule
-from rules.rolls.templates import evaded_by, under_one
+from rules.rolls.under_templates import evaded_by, under_one
 from rules.skills.look_out import LOOK_OUT
 
 

@@ -29,7 +29,7 @@ from rules.rolls.saves_called import (
     shakes,
 )
 from rules.rolls.states_brought import brings, inflict
-from rules.rolls.templates import no_cover_under
+from rules.rolls.under_templates import no_cover_under
 from rules.seen.effective import counted, own_card
 from rules.skill import carries_out
 from rules.skills import nanoscreen

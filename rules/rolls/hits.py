@@ -9,16 +9,16 @@ from rules.reference.arms import lays, tool, veils
 from rules.rolls.firing import done_by, shot
 from rules.rolls.opposing import attacks
 from rules.rolls.saves_called import shakes
-from rules.rolls.templates import (
+from rules.rolls.templates import hits_by_itself
+from rules.rolls.thrown_together import rollers
+from rules.rolls.under_templates import (
     aimed_at,
     critical_on_main_target,
     evades,
-    hits_by_itself,
     laid_over,
     may_hit,
     reached,
 )
-from rules.rolls.thrown_together import rollers
 from rules.skill import made_by, skill_card
 from rules.skills.activated_together import dice_of
 from rules.weapons.charges import goes_off_at_once

@@ -31,7 +31,7 @@ from rules.rolls.immunity import let_in, reaching
 from rules.rolls.opposing import attacks, needs_roll_of
 from rules.rolls.saves_called import calls_for_saves, takes_wounds
 from rules.rolls.states_brought import brings
-from rules.rolls.templates import may_hit
+from rules.rolls.under_templates import may_hit
 from rules.seen.openly import UNKNOWN
 
 UNHURT: Final = say("Nobody hurt")
