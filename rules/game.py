@@ -61,7 +61,7 @@ from rules.offers import (
 )
 from rules.offers.barred import AT_FAULT
 from rules.offers.rolled_here import DICE_STEPS, rolled_here
-from rules.offers.turn import AT_ONCE, OPENS_STATES
+from rules.offers.taking_back import AT_ONCE, OPENS_STATES
 from rules.quick.telling import STEP_BY_STEP, is_said
 from rules.reference.known import Bears as Bears
 from rules.reference.known import Known as Known
