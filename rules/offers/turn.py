@@ -12,7 +12,15 @@ from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.taking_back import AT_ONCE, proposals
 from rules.order import rerolls
 from rules.quick.anew import may_tell_anew
-from rules.turn import leaving, lieutenant, order_count, pauses, regeneration, reloading, the_end
+from rules.turn import (
+    leaving,
+    lieutenant,
+    lieutenants_orders,
+    pauses,
+    regeneration,
+    reloading,
+    the_end,
+)
 
 
 def end_of_turn(table: Table, side: Side) -> Iterator[Offer]:
@@ -61,7 +69,7 @@ def _before_the_count(table: Table, side: Side) -> Iterator[Offer]:
     if heirs:
         blank = Blank("trooper", "choice", say("Lieutenant"), _named(table, heirs), True)
         yield Offer("TakeCommand", say("Chain of Command"), blanks=(blank,), note=say("in secret"))
-    if order_count.strategist(table, side) is not None:
+    if lieutenants_orders.strategist(table, side) is not None:
         yield Offer("CountAsStrategos", say("Count its Orders as Regular"), note=say("Strategos"))
 
 

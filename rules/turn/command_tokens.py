@@ -16,7 +16,7 @@ from rules.order import rerolls
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.turn import executive_use, strategic_use, tactical_use
-from rules.turn.order_count import extra
+from rules.turn.lieutenants_orders import extra
 from rules.turn.token_use import Mode, Use
 
 NO_SUCH_USE = Refusal("no-such-use", say("A Command Token can’t be spent on that."))

@@ -23,7 +23,7 @@ from rules.skills.tether import guided_by
 from rules.state import State
 from rules.states import force, speakers, states
 from rules.turn import tactical
-from rules.turn.order_count import standing
+from rules.turn.orders_given import standing
 from rules.turn.token_use import Use
 
 MANY: Final = 10
