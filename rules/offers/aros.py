@@ -24,8 +24,8 @@ from rules.order.chances import (
     may_answer_by,
     reaches_further,
 )
-from rules.order.triggers import deployable, lying, weapon_of, who_may
 from rules.order.waiting import waiting_allowed
+from rules.order.who_sets_off import deployable, lying, weapon_of, who_may
 from rules.pieces.contacts import touching
 from rules.pieces.deployables import is_deployable
 from rules.reference import SkillCard

@@ -12,7 +12,7 @@ from rules.log import commands as c
 from rules.log.table import Piece, Place, Trooper, pieces_of, under
 from rules.order.acting_together import acting_with
 from rules.order.coherency import checks, reacting_as_one
-from rules.order.triggers import deployable
+from rules.order.who_sets_off import deployable
 from rules.pieces.figures import decoys, imitable
 from rules.states import joined
 
