@@ -21,6 +21,7 @@ from rules.offers.aros import aros_of, triggers
 from rules.offers.barred import offered_apart
 from rules.offers.coherency import checks_to_make
 from rules.offers.conclusion import guts_rolls, minds, placings
+from rules.offers.deploying import deploying
 from rules.offers.effects import effects_to_answer
 from rules.offers.from_hiding import reacting_from_hiding
 from rules.offers.mounting import carried, zone_counts
@@ -45,7 +46,7 @@ from rules.offers.quick import (
 from rules.offers.replacing import replacements
 from rules.offers.rolls import rolls_to_make
 from rules.offers.rulings import with_open_rulings, with_rulings
-from rules.offers.setting_up import decisions, deploying, initiative_roll, terrain
+from rules.offers.setting_up import decisions, initiative_roll, terrain
 from rules.offers.several import states_to_enter
 from rules.offers.shapes import Blank, Choice, Offer, Ruling
 from rules.offers.tethers import naming, tethers
