@@ -11,8 +11,8 @@ from rules.log.course import Course
 from rules.log.table import Card, Declared, Hit, Made, Order, Piece, Table, piece_of
 from rules.moments import recovering
 from rules.moments.recovering import Cure
+from rules.order.calling_back import call_back
 from rules.order.hatching import dodged
-from rules.order.mounting import call_back
 from rules.page import said
 from rules.pieces.entering import leave
 from rules.pieces.wounds import regain, wound

@@ -4,11 +4,11 @@ from rules.ids import SIDES, Side, other
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import Order, Table
+from rules.order.calling_back import call_back_at_once
 from rules.order.coherency import open_checks
 from rules.order.discovering import discover_at_once
 from rules.order.hiding_again import return_to_markers
 from rules.order.idling import idle_what_fails
-from rules.order.mounting import call_back_at_once
 from rules.order.rerolls import reroll_check
 from rules.order.step_5_1_effects import open_effects, take_effect
 from rules.order.step_5_2_conclusion import open_guts
