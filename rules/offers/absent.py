@@ -30,11 +30,7 @@ from rules.skills.impetuous import POOL as IMPETUOUS
 from rules.skills.requirements import known_skills
 
 POOLS: Final[tuple[Pool, ...]] = ("regular", "irregular", "lieutenant")
-
-
 ITS_OWN_IS_LOST: Final = say("its own Order is lost")
-
-
 _PLACES: Final = (say("the first place"), say("the second place"), say("the third place"))
 
 

@@ -175,6 +175,4 @@ def _temper(trooper: Trooper) -> Iterator[Blank]:
 
 _ANYWHERE: Final = "anywhere"
 """A place in words, that no map measures."""
-
-
 _PLACES: Final = (say("the first place"), say("the second place"), say("the third place"))

@@ -69,17 +69,9 @@ _BAND: Final = Blank(
     say("Range"),
     tuple(Choice(str(mod), f"{mod:+d}" if mod else "0") for mod in (6, 3, 0, -3, -6)),
 )
-
-
 _COVER: Final = Blank("cover", "flag", say("Target in Partial Cover"))
-
-
 _TOTAL: Final = Blank("total", "flag", say("Target in Total Cover: no Attack"))
-
-
 _OUT: Final = Blank("out", "flag", say("Out of range"))
-
-
 _MORE: Final = Blank("more", "number", say("Any other MOD"))
 
 

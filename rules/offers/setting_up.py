@@ -35,17 +35,11 @@ _NTH: Final = Blank(
     (Choice("true", say("First")), Choice("false", say("Second"))),
     True,
 )
-
-
 _SIDES: Final = tuple(
     Choice(f"the {side.lower()} Deployment Zone", said)
     for side, said in (("North", say("North")), ("South", say("South")))
 )
-
-
 _WITHOUT_A_MAP: Final = Blank("zone", "choice", say("Your Deployment Zone"), _SIDES, True)
-
-
 _EDGES: Final = tuple(
     Choice(edge, said)
     for edge, said in (
@@ -53,8 +47,6 @@ _EDGES: Final = tuple(
         (UPPER, say("The upper edge of the map")),
     )
 )
-
-
 _ON_THE_MAP: Final = Blank("zone", "choice", say("Your Deployment Zone"), _EDGES, True)
 
 

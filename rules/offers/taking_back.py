@@ -12,8 +12,6 @@ from rules.turn import consent, ruling
 
 AT_ONCE: Final = say("at once")
 """The note of a take-back that asks nobody."""
-
-
 OPENS_STATES: Final = say("Open the States Phase")
 """A States Phase that passed by itself."""
 

@@ -31,8 +31,6 @@ from rules.weapons.special_mods import INTUITIVE, SPECULATIVE
 
 IN_FULL: Final = ("Total Reaction", "Neurocinetics")
 """By what an ARO is made with more than one die."""
-
-
 ZONES: Final[tuple[Zone, ...]] = ("Low", "Poor", "Zero", NOISE)
 
 

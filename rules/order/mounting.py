@@ -18,11 +18,7 @@ from rules.registry import refuse, rule
 from rules.states import null, seen
 
 NOBODY_INSIDE = Refusal("nobody-inside", say("There is no Pilot inside to dismount."))
-
-
 NO_TAG = Refusal("no-tag", say("Its TAG is no longer on the table."))
-
-
 LIES_THERE = Refusal("lies-there", say("Its TAG is in a Null State: the Pilot can't mount it."))
 
 

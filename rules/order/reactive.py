@@ -9,11 +9,7 @@ from rules.registry import refuse, rule
 from rules.skills.requirements import not_ones_own, own_piece
 
 NOT_NOW = Refusal("not-now", say("There is nothing to react to right now."))
-
-
 NO_CHANCE = Refusal("no-chance", say("It has no ARO: choose what lets it react."))
-
-
 ARO_STEPS = ("2", "4")
 
 

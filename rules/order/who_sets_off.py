@@ -20,21 +20,11 @@ from rules.states import seen
 from rules.weapons.devices import is_hacker
 
 NOT_NOW: Final = Refusal("not-now", say("Nothing goes off at this point."))
-
-
 NOTHING: Final = Refusal("no-trigger", say("That doesn't set anything off."))
-
-
 DEPLOYED: Final = "Deployable"
-
-
 AERIAL: Final = "Aerial"
-
-
 HACKABLE: Final = frozenset({"HI", "TAG", "REM"})
 """The troop types that can be hacked."""
-
-
 OWN_STEPS: Final = ("3", "5")
 """When the active side may say so: once AROs are told, and before dice are thrown."""
 

@@ -18,8 +18,6 @@ from rules.weapons.charges import goes_off_at_once
 from rules.weapons.special_mods import INTUITIVE
 
 SKILL: Final = "Place Deployable"
-
-
 PLACES: Final = (SKILL, INTUITIVE)
 """What puts a Deployable down."""
 

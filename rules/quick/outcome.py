@@ -19,8 +19,6 @@ from rules.quick.telling import step_by_step
 from rules.refusals import Refusal
 
 NOT_NOW: Final = Refusal("not-now", say("Nothing is waiting for what came of it."))
-
-
 STEPS: Final = ("5", "5.1", "5.2")
 
 

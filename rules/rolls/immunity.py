@@ -16,12 +16,8 @@ from rules.skills.nerve import never_cut_off
 
 TOLD: Final = ("Immunity", "Bioimmunity")
 """The skills of a target that a Saving Roll depends on."""
-
-
 _OF_TRAITS: Final = ("State:", BURNING)
 """The traits that Immunity (Total) takes away, by how they begin."""
-
-
 _SHORT: Final = {
     "POS": "Possessed",
     "ISO": "Isolated",

@@ -18,8 +18,6 @@ from rules.skills.supportware import MARKSMANSHIP, aims_past_cover
 from rules.states import seen
 
 MIMETISM: Final = "Mimetism"
-
-
 X_VISOR: Final = "X Visor"
 
 

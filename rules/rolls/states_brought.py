@@ -19,8 +19,6 @@ from rules.weapons.devices import is_hacker
 
 MACHINES: Final = frozenset({"HI", "TAG", "REM"})
 """The troop types to whom E/M ammunition does more (IMMB-A1)."""
-
-
 VEHICLE: Final = "VH"
 
 

@@ -13,8 +13,6 @@ from rules.reference import Weapon
 from rules.registry import rule
 
 SYMBIOMATE: Final = "SymbioMate"
-
-
 AS_ITS_SHELL: Final = 9
 
 

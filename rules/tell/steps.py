@@ -40,7 +40,6 @@ NAMES_OF_STEPS: Final[dict[Step, Message]] = {
     "strategic": say("Tactical Phase"),
 }
 
-
 TITLES: Final = {
     "1": say("Activation"),
     "1.2": say("First Skill"),

@@ -30,17 +30,9 @@ class Moment(msgspec.Struct, frozen=True, tag=True):
 
 
 Word = str | Name | Moment
-
-
 Words = tuple[Word, ...]
-
-
 Part = str | int | float | Name | Moment | Words
-
-
 Change = Callable[[Words], Words]
-
-
 CHANGES: Final[dict[str, Change]] = {}
 """What words may go through once they are said, in whatever language, by its name."""
 
@@ -155,8 +147,6 @@ def plain(words: Words) -> str:
 
 
 Teller = Callable[[Table, Any], Words]
-
-
 TELLERS: Final[dict[type[e.Event], tuple[str, Teller]]] = {}
 
 

@@ -13,11 +13,7 @@ from rules.state import State
 from rules.states import seen
 
 STEPS: Final = ("orders", "states")
-
-
 NOT_NOW: Final = Refusal("no-replacement", say("That Model can't be replaced now."))
-
-
 NO_SUCH_BASE: Final = Refusal("no-such-base", say("No base has that Silhouette."))
 
 

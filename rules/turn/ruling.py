@@ -25,19 +25,11 @@ from rules.states import disguises, states
 from rules.turn.scoring import HIGHEST
 
 GROUPS: Final = tuple(str(group) for group in range(1, GROUP_LIMIT + 1))
-
-
 POOLS: Final[tuple[Pool, ...]] = ("regular", "irregular", "lieutenant")
-
-
 RESTS: Final = ("orders", "states")
-
-
 OF_A_PIECE: Final = frozenset(
     {"state on", "state off", "wounds", "move", "remove", "reveal", "hit"}
 )
-
-
 KINDS: Final = OF_A_PIECE | {"orders", "place", "hide", "step", "score"}
 
 

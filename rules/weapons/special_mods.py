@@ -10,14 +10,8 @@ from rules.log.table import Declared, Given
 from rules.registry import Rule, rule
 
 SPECULATIVE: Final = "Speculative Attack"
-
-
 INTUITIVE: Final = "Intuitive Attack"
-
-
 GUIDED: Final = "Guided"
-
-
 FIVE: Final = 5
 
 

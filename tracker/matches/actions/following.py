@@ -27,15 +27,9 @@ from tracker.orderlog.models import Record
 from tracker.push import queries as pushed
 
 log = structlog.get_logger(__name__)
-
-
 NOTEBOOK: Final = "practice.move"
 """The work by which the notebook plays the side that is its own. About nothing, too."""
-
-
 READ_AGAIN: Final = ("waits", "minutes", "finished", "shut")
-
-
 _NOW: Final = Statement(
     """SELECT {}, {}, {} FROM matches_match m JOIN matches_seat t ON t.match_id = m.id
     WHERE m.id = %s ORDER BY t.side""",
@@ -43,8 +37,6 @@ _NOW: Final = Statement(
     Columns(Seat, "t", only=("id", "side", "player_id", "rolls_here")),
     Plain(pushed.REACHES.format("t.player_id")),
 )
-
-
 MOVES_ON: Final = (game.KINDS["StepReached"], game.KINDS["RulingMade"])
 
 

@@ -19,8 +19,6 @@ from tracker.matches.titles import in_a_list
 
 AFTERWARDS: Final = "reviews.count"
 """The work that a match leaves when it is over. About nothing: no command has to wait for it."""
-
-
 LISTED: Final = ("moved", "waits", "line", "about", "finished", "ground")
 
 

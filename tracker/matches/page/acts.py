@@ -28,10 +28,7 @@ MARKS: Final = {
     NO_SECOND: "none",
 }
 
-
 PAYS: Final = "pool"
-
-
 Fields = tuple[tuple[str, str], ...]
 
 

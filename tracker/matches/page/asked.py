@@ -12,24 +12,14 @@ from django.utils.translation import gettext_noop
 from rules.game import Blank, Choice, Offer
 
 SEVERAL: Final = "several"
-
-
 ROUTES: Final = "paths"
 """What asks where each of its choices goes."""
-
-
 FEW = 4
 """Up to so many choices stand side by side; more go into a list that opens."""
-
-
 PRESET: Final = frozenset({"band", "through", "at", "real"})
 """What may be left open but seldom is."""
-
-
 LISTED: Final = frozenset({"contact", "beside", "imitated", "party"})
 """What is one of the pieces or troopers there are: a list that opens, however few they are now."""
-
-
 SELDOM: Final = {
     "contact": gettext_noop("contact"),
     "stance": gettext_noop("stance"),

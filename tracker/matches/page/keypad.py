@@ -11,8 +11,6 @@ from tracker.matches.page.acts import Act
 from tracker.spoken import spoken
 
 FACES: Final = tuple(range(1, 21))
-
-
 KEYS: Final = 8
 """Up to so many counts have a key each."""
 

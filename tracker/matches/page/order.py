@@ -9,8 +9,6 @@ from typing import Final, Protocol
 from rules.game import Line, View
 
 SAID: Final = frozenset({"next", "dice", "decided"})
-
-
 AT_ONCE: Final = 3
 """How many lines of what the other side did stand above the decision."""
 

@@ -18,8 +18,6 @@ TOLD: Final = ("reacted", "came")
 """What is asked of an Order that is told in one go."""
 ON_THE_MAP: Final = ("deployment", "actors", "skill", "aros")
 """What is decided where the pieces stand, in a match that has a map."""
-
-
 _HEADINGS: Final = {
     "armies": gettext_noop("Your army"),
     "initiative": gettext_noop("Initiative"),

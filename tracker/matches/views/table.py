@@ -26,8 +26,6 @@ from tracker.matches.views.panel import arranged
 
 AWAY = "Away"
 """A page says by it that nobody looks at it."""
-
-
 STATUS = {"taken": 200, "refused": 422, "stale": 409}
 
 

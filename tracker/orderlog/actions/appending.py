@@ -25,8 +25,6 @@ from tracker.orderlog.models import Line, Record, Secret
 # In whose part of the log a line of this audience is, in whose own chain it is hashed, and who is
 # woken by it. The referee's page, like the referee's log, has everything.
 PARTS: Final[dict[Audience, tuple[str, ...]]] = {"all": ("all", "a", "b"), "A": ("a",), "B": ("b",)}
-
-
 WAKES: Final[dict[Audience, tuple[Seat, ...]]] = {
     "all": ("A", "B", "watcher", "referee"),
     "A": ("A", "referee"),
@@ -36,8 +34,6 @@ WAKES: Final[dict[Audience, tuple[Seat, ...]]] = {
 
 # What moves the line up to which who is kept behind may look.
 MOVES_BEHIND: Final = (*queries.ORDERS, "MatchEnded")
-
-
 STANDS: Final = ("seq", *(f"{what}_{part}" for what in ("cursor", "head") for part in PARTS["all"]))
 
 
