@@ -53,6 +53,7 @@ from rules.offers.tethers import naming, tethers
 from rules.offers.tokens import tokens
 from rules.offers.turn import calling, coming_back, end_of_turn, leaving_the_table, whenever
 from rules.order import declaring, jumping
+from rules.order.landing import LANDING
 from rules.order.reactive import ARO_STEPS
 from rules.seen.openly import openly
 from rules.skills import finding, impetuous, returning, spearheads
@@ -218,7 +219,7 @@ def _of_the_step(table: Table, side: Side, looking_at: str | None) -> Iterator[O
         yield from triggers(table, side) if step == "3" else ()
     elif step == jumping.STEP and side in table.waits:
         yield from controlling(table, side)
-    elif step == jumping.LANDING and side in table.waits:
+    elif step == LANDING and side in table.waits:
         yield from landing(table, side)
     elif step == finding.STEP and side in table.waits:
         yield from near_a_sensor(table, side)

@@ -9,7 +9,7 @@ from rules.may import may
 from rules.messages import say, term
 from rules.offers.absent import forms_of, its_place
 from rules.offers.shapes import Blank, Given, Offer
-from rules.order import jumping
+from rules.order.landing import jump_mods
 from rules.reference import skill
 from rules.seen.absence import hidden_as, in_hiding, off_table
 from rules.skills import finding, returning
@@ -70,7 +70,7 @@ def landing(table: Table, side: Side) -> Iterator[Offer]:
     leap = table.leap
     if leap is None:
         return
-    card, mods = skill(table.book, leap.skill), jumping.jump_mods(table, side)
+    card, mods = skill(table.book, leap.skill), jump_mods(table, side)
     jumpers = [
         hidden_as(table, side, one) for one in (leap.actor, *(one.piece for one in leap.arriving))
     ]
