@@ -27,7 +27,8 @@ from rules.rolls.opposing import (
 from rules.rolls.sights import discovers_as_it_shoots, out_of_reach
 from rules.rolls.surprising import SURPRISE, is_used_up, on_its_attribute
 from rules.rolls.targets import among_several, share
-from rules.seen.effective import SIXTH_SENSE, counted, senses_in_its_team
+from rules.seen.company import SIXTH_SENSE, senses_in_its_team
+from rules.seen.effective import counted
 from rules.skill import made_by, skill_card
 from rules.skills import fireteam_level, martial_arts
 from rules.skills.activated_together import FIRETEAM, dice_of
