@@ -89,7 +89,8 @@ from rules.turn.passing import passes
 from rules.turn.the_end import is_shut
 from rules.view import View, view
 from rules.view.before import deployed_before
-from rules.view.chart import Between, Chart, Charted, Smoke, between_two, chart
+from rules.view.between import Between, between_two
+from rules.view.chart import Chart, Charted, Smoke, chart
 from rules.view.foreseen import foreseen
 from rules.view.head import deciding
 from rules.view.moment import moment
