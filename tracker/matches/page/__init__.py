@@ -25,8 +25,9 @@ from tracker.matches.page.entries import initiative_entry
 from tracker.matches.page.looks import by_looks
 from tracker.matches.page.order import Told, spine
 from tracker.matches.page.picks import choices, picks
-from tracker.matches.page.setup import Said, deploying, track
+from tracker.matches.page.setup import deploying, track
 from tracker.matches.page.telling import told as keys_of
+from tracker.matches.page.to_deploy import Said
 from tracker.matches.page.whole import Page
 from tracker.matches.reacting import Kept
 

@@ -19,8 +19,8 @@ from tracker.matches.page.pick import Pick
 from tracker.matches.page.ranging import Ranging
 from tracker.matches.page.reacting import Reacting
 from tracker.matches.page.rolls import Duel
-from tracker.matches.page.setup import Deploying
 from tracker.matches.page.telling import Told as Keys
+from tracker.matches.page.to_deploy import Deploying
 
 ROLLS: Final = {"5": "roll", "5.1": "save", "5.2": "guts"}
 DICE_PARTS: Final = (*ROLLS.values(), "landing", "initiative")
