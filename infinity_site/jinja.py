@@ -23,8 +23,8 @@ from markupsafe import Markup
 from infinity_site.marks import mark
 from tracker.matches.page import words
 from tracker.matches.page.clock import would
-from tracker.matches.page.order import shown_by
-from tracker.matches.page.rolls import succeeds
+from tracker.matches.page.keypad import succeeds
+from tracker.matches.page.picks import shown_by
 from tracker.matches.titles import called
 from tracker.matches.views.drawing import url
 from tracker.spoken import as_text, spoken, worded

@@ -61,7 +61,7 @@ from rules.offers import (
 )
 from rules.offers.barred import AT_FAULT
 from rules.offers.rolled_here import DICE_STEPS, rolled_here
-from rules.offers.turn import AT_ONCE, OPENS_STATES
+from rules.offers.taking_back import AT_ONCE, OPENS_STATES
 from rules.quick.telling import STEP_BY_STEP, is_said
 from rules.reference.known import Bears as Bears
 from rules.reference.known import Known as Known
@@ -79,16 +79,18 @@ from rules.tell.deeds import deeds
 from rules.tell.kept import Kept as Kept
 from rules.tell.kept import read_again as read_again
 from rules.tell.kept import written_down as written_down
+from rules.tell.names import piece, who
 from rules.tell.outcomes import Outcome, outcome_of
 from rules.tell.then import as_called, called_before
-from rules.tell.words import Moment, Name, Told, piece, who
+from rules.tell.words import Moment, Name, Told
 from rules.tell.words import filled as filled
 from rules.tell.words import put as put
 from rules.turn.passing import passes
 from rules.turn.the_end import is_shut
 from rules.view import View, view
 from rules.view.before import deployed_before
-from rules.view.chart import Between, Chart, Charted, Smoke, between_two, chart
+from rules.view.between import Between, between_two
+from rules.view.chart import Chart, Charted, Smoke, chart
 from rules.view.foreseen import foreseen
 from rules.view.head import deciding
 from rules.view.moment import moment

@@ -17,9 +17,12 @@ from rules.luck import Luck
 from rules.order import (
     coherency,
     declaring,
+    dodging,
     giving,
     jumping,
+    landing,
     rerolls,
+    saving,
     sequence,
     transmuting,
     triggers,
@@ -28,11 +31,11 @@ from rules.order import (
 )
 from rules.order import step_1_activation as step_1
 from rules.order import step_2_aros as step_2
-from rules.order import step_5_1_effects as step_5_1
 from rules.order import step_5_2_conclusion as step_5_2
 from rules.order import step_5_resolution as step_5
 from rules.order.confirming import confirm, tracked
-from rules.pieces import contacts, deployables, sealing, settling
+from rules.order.reactive import ARO_STEPS
+from rules.pieces import contacts, putting_down, sealing, settling
 from rules.quick import anew, befalling, outcome, reacting, telling
 from rules.quick.answers import answer
 from rules.skills import (
@@ -54,6 +57,7 @@ from rules.turn import (
     initiative,
     leaving,
     lieutenant,
+    making_room,
     objections,
     passing,
     pauses,
@@ -77,7 +81,7 @@ def _done(command: c.Done, course: Course) -> None:
     step = course.table.step
     if step in deployment.STEPS:
         deployment.publish(command.by, course)
-    elif step in step_2.ARO_STEPS:
+    elif step in ARO_STEPS:
         step_2.close(command.by, course, whole=command.whole)
         fireteams.react_as_one(course)
     elif step == jumping.STEP:
@@ -106,12 +110,12 @@ def _withdraw(command: c.Withdraw, course: Course) -> None:
 
 
 def _save(command: c.Save, course: Course) -> None:
-    step_5_1.save(command, course)
+    saving.save(command, course)
     sequence.after_effects(course)
 
 
 def _dodge_move(command: c.DodgeMove, course: Course) -> None:
-    step_5_1.dodge_move(command, course)
+    dodging.dodge_move(command, course)
     sequence.after_effects(course)
 
 
@@ -131,7 +135,7 @@ def _guts(command: c.Guts, course: Course) -> None:
 
 
 def _put_down(command: c.PutDown, course: Course) -> None:
-    deployables.put_down(command, course)
+    putting_down.put_down(command, course)
     sequence.after_effects(course)
 
 
@@ -214,7 +218,7 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.TellCoherency: tether.tell,
     c.NameSpearhead: spearheads.name,
     c.ReplaceBase: replacing.replace_base,
-    c.MakeRoom: replacing.make_room,
+    c.MakeRoom: making_room.make_room,
     c.NoteCarried: zones.note_carried,
     c.CountZone: zones.count,
     c.SayFirst: declaring.say_first,
@@ -225,7 +229,7 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.FormFireteam: fireteams.form,
     c.EndFireteam: fireteams.end,
     c.RejoinFireteam: fireteams.rejoin,
-    c.RollJump: jumping.roll,
+    c.RollJump: landing.roll,
     c.TellOrder: telling.tell_order,
     c.TellAros: reacting.tell_aros,
     c.TellOutcome: outcome.tell_outcome,

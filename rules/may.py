@@ -10,23 +10,29 @@ from rules.log.table import Table
 from rules.measured.bounds import beside_the_table
 from rules.messages import say
 from rules.order import (
+    answering,
     coherency,
+    combination,
     declaring,
+    dodging,
     doubted,
     giving,
     jumping,
+    landing,
     rerolls,
+    saving,
     transmuting,
     triggers,
+    waiting,
     whole,
     withstanding,
 )
-from rules.order import step_1_activation as step_1
+from rules.order import step_1_2_declaration as step_1_2
 from rules.order import step_2_aros as step_2
-from rules.order import step_5_1_effects as step_5_1
 from rules.order import step_5_2_conclusion as step_5_2
 from rules.order import step_5_resolution as step_5
-from rules.pieces import deployables
+from rules.order.reactive import ARO_STEPS
+from rules.pieces import putting_down
 from rules.quick import anew, outcome, reacting, telling
 from rules.refusals import Refusal
 from rules.skills import finding, fireteams, mnemonica, returning, spearheads, spreading, tether
@@ -40,6 +46,7 @@ from rules.turn import (
     initiative,
     leaving,
     lieutenant,
+    making_room,
     objections,
     pauses,
     player_turn,
@@ -70,7 +77,7 @@ def _anytime(command: c.Command, table: Table) -> Refusal | None:
 def _may_be_done(command: c.Done, table: Table) -> Refusal | None:
     if table.step in deployment.STEPS:
         return deployment.may_publish(command.by, table)
-    if table.step in step_2.ARO_STEPS:
+    if table.step in ARO_STEPS:
         return step_2.may_close(command, table)
     if table.step in (returning.STEP, jumping.STEP, rerolls.STEP):
         return None if command.by in table.waits else NOTHING_TO_END
@@ -85,7 +92,7 @@ def _may_be_done(command: c.Done, table: Table) -> Refusal | None:
 def _may_answer(command: c.DeclareAro, table: Table) -> Refusal | None:
     if table.step == jumping.STEP:
         return jumping.may_answer(command, table)
-    return step_2.may_answer(command, table)
+    return answering.may_answer(command, table)
 
 
 def _may_withdraw(command: c.Withdraw, table: Table) -> Refusal | None:
@@ -104,28 +111,28 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.Compose: deployment.may_compose,
     c.Withdraw: _may_withdraw,
     c.Done: _may_be_done,
-    c.DeclareSkill: step_1.may_declare,
+    c.DeclareSkill: step_1_2.may_declare,
     c.DeclareOrder: whole.may_declare_whole,
-    c.SkipSecond: step_1.may_skip,
+    c.SkipSecond: combination.may_skip,
     c.DeclareAro: _may_answer,
-    c.DelayAro: step_2.may_wait,
+    c.DelayAro: waiting.may_wait,
     c.BarReturn: returning.may_bar,
     c.ShowHidden: finding.may_show,
     c.GiveMods: giving.may_give,
     c.ReadDice: step_5.may_read,
     c.RollDice: step_5.may_roll,
     c.GiveOutcome: step_5.may_tell,
-    c.Save: step_5_1.may_save,
+    c.Save: saving.may_save,
     c.Guts: step_5_2.may_roll_guts,
     c.Announce: withstanding.may_announce,
-    c.DodgeMove: step_5_1.may_dodge_move,
+    c.DodgeMove: dodging.may_dodge_move,
     c.CheckCoherency: coherency.may_check,
     c.SetOff: triggers.may_set_off,
-    c.PutDown: deployables.may_put_down,
+    c.PutDown: putting_down.may_put_down,
     c.TellCoherency: tether.may_tell,
     c.NameSpearhead: spearheads.may_name,
     c.ReplaceBase: replacing.may_replace,
-    c.MakeRoom: replacing.may_make_room,
+    c.MakeRoom: making_room.may_make_room,
     c.NoteCarried: zones.may_note_carried,
     c.CountZone: zones.may_count,
     c.SayFirst: declaring.may_say_first,
@@ -133,7 +140,7 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.FormFireteam: fireteams.may_form,
     c.EndFireteam: fireteams.may_end,
     c.RejoinFireteam: fireteams.may_rejoin,
-    c.RollJump: jumping.may_roll,
+    c.RollJump: landing.may_roll,
     c.TellOrder: telling.may_tell_order,
     c.TellAros: reacting.may_tell_aros,
     c.TellOutcome: outcome.may_tell_outcome,

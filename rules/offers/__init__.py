@@ -15,16 +15,15 @@ from rules.log.doors import by_its_terms
 from rules.log.table import Table, begins, player
 from rules.may import may
 from rules.messages import say
-from rules.offers.absent import (
-    barring,
-    coming_out,
-    controlling,
-    landing,
-    near_a_sensor,
-    reacting_from_hiding,
-)
+from rules.offers.absent import coming_out
+from rules.offers.answered_off_the_table import barring, controlling, landing, near_a_sensor
 from rules.offers.aros import aros_of, triggers
 from rules.offers.barred import offered_apart
+from rules.offers.coherency import checks_to_make
+from rules.offers.conclusion import guts_rolls, minds, placings
+from rules.offers.deploying import deploying
+from rules.offers.effects import effects_to_answer
+from rules.offers.from_hiding import reacting_from_hiding
 from rules.offers.mounting import carried, zone_counts
 from rules.offers.orders import NO_SECOND as NO_SECOND
 from rules.offers.orders import declarations, ending, forming, rejoining, transmutations
@@ -45,10 +44,10 @@ from rules.offers.quick import (
     telling,
 )
 from rules.offers.replacing import replacements
-from rules.offers.rolls import effects_to_answer, guts_rolls, minds, placings, rolls_to_make
+from rules.offers.rolls import rolls_to_make
 from rules.offers.rulings import with_open_rulings, with_rulings
-from rules.offers.setting_up import decisions, deploying, initiative_roll, terrain
-from rules.offers.several import checks_to_make, states_to_enter
+from rules.offers.setting_up import decisions, initiative_roll, terrain
+from rules.offers.several import states_to_enter
 from rules.offers.shapes import Blank, Choice, Offer, Ruling
 from rules.offers.tethers import naming, tethers
 from rules.offers.tokens import tokens
@@ -61,7 +60,8 @@ from rules.offers.turn import (
     whenever,
 )
 from rules.order import declaring, jumping
-from rules.order.step_2_aros import ARO_STEPS
+from rules.order.landing import LANDING
+from rules.order.reactive import ARO_STEPS
 from rules.seen.openly import openly
 from rules.skills import finding, impetuous, returning, spearheads
 from rules.turn import deployment
@@ -227,7 +227,7 @@ def _of_the_step(table: Table, side: Side, looking_at: str | None) -> Iterator[O
         yield from triggers(table, side) if step == "3" else ()
     elif step == jumping.STEP and side in table.waits:
         yield from controlling(table, side)
-    elif step == jumping.LANDING and side in table.waits:
+    elif step == LANDING and side in table.waits:
         yield from landing(table, side)
     elif step == finding.STEP and side in table.waits:
         yield from near_a_sensor(table, side)

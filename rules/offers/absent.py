@@ -7,30 +7,27 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from rules.book.editions import Book
-from rules.ids import Actor, Side, as_piece
+from rules.ids import Side
 from rules.log import commands as c
-from rules.log.table import Landing, Order, Pool, Table, Trooper, name_of, pieces_of
+from rules.log.table import Landing, Pool, Table, Trooper
 from rules.may import may
 from rules.messages import say, term
 from rules.moments import deploying
 from rules.moments.ending import Cause
-from rules.offers.aros import moments
-from rules.offers.attacks import Way, ways_to
+from rules.offers.attacks import ways_to
 from rules.offers.barred import offered_apart
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import as_looked_at, details, example
-from rules.order import jumping
-from rules.order.step_1_activation import may_pay
-from rules.order.step_2_aros import waiting_allowed
+from rules.offers.way import Way
+from rules.order.step_1_1_expenditure import may_pay
 from rules.pieces.figures import decoys
-from rules.reference import SkillCard, skill
-from rules.seen.absence import hidden_as, in_hiding, off_table, real_place
-from rules.skills import coordinated, finding, returning
+from rules.reference import SkillCard
+from rules.seen.absence import in_hiding, off_table
+from rules.skills import coordinated
 from rules.skills.airborne_deployment import jump_is_rolled
-from rules.skills.appearing import BAR, DELAY, as_if_out, forms_out, lands_on
+from rules.skills.appearing import as_if_out, forms_out
 from rules.skills.impetuous import POOL as IMPETUOUS
 from rules.skills.requirements import known_skills
-from rules.skills.supportware import JUMP
 
 POOLS: Final[tuple[Pool, ...]] = ("regular", "irregular", "lieutenant")
 ITS_OWN_IS_LOST: Final = say("its own Order is lost")
@@ -48,10 +45,10 @@ def coming_out(table: Table, side: Side, looking_at: str | None = None) -> Itera
 
 def _out_by_skill(table: Table, side: Side, trooper: Trooper) -> Iterator[Offer]:
     out, piece = as_if_out(table, side, trooper.id)
-    for card in _skills(table.book, trooper, "short_movement", "short", "entire"):
+    for card in skills_of(table.book, trooper, "short_movement", "short", "entire"):
         for way in ways_to(out, out.pieces[piece], trooper, card, aro=False):
             blanks = (_pool(table, side, trooper), *_blanks(table, side, trooper, way))
-            asked = _asked(
+            asked = asked_of(
                 table, side, trooper, card, "DeclareSkill", blanks, pool="own", **way.given
             )
             given: dict[str, Given] = {"actor": trooper.id, "skill": card.name, **way.given}
@@ -94,118 +91,8 @@ def _in_other_ways(table: Table, side: Side, trooper: Trooper, card: SkillCard) 
         )  # fmt: skip
 
 
-def reacting_from_hiding(table: Table, side: Side) -> Iterator[Offer]:
-    """The AROs by which each trooper in hiding could come onto the table."""
-    order = table.order
-    for trooper in off_table(table, side) if order is not None else ():
-        assert order is not None
-        answers = partial(_from_hiding, table, order, side, trooper)
-        yield from offered_apart(answers, "DeclareAro", trooper.id)
-
-
-def _from_hiding(table: Table, order: Order, side: Side, trooper: Trooper) -> Iterator[Offer]:
-    if real_place(trooper).piece in order.noted:
-        back: dict[str, Given] = {"piece": real_place(trooper).piece}
-        yield Offer("Withdraw", say("Take it back"), back, (), trooper.id)
-    if table.step == "2" and waiting_allowed(table):
-        delay = c.DelayAro(by=side, actor=trooper.id)
-        yield Offer(
-            "DelayAro", say("Delay"), {"actor": trooper.id},
-            (*_forms(table.book, trooper, DELAY), _instead(trooper)), trooper.id,
-            refusal=may(delay, table),
-        )  # fmt: skip
-    late: dict[str, Given] = {"newly": True} if table.step == "4" else {}
-    out, piece = as_if_out(table, side, trooper.id)
-    stood = out.pieces[piece]
-    ways = (
-        way
-        for card in _skills(table.book, trooper, "aro")
-        for way in ways_to(out, stood, trooper, card, aro=True)
-    )
-    for way in ways:
-        card = way.card
-        blanks = (
-            *details(out, stood, trooper, way, aro=True),
-            *moments(out, order, stood, trooper, way),
-            _instead(trooper),
-        )
-        asked = _asked(table, side, trooper, card, "DeclareAro", blanks, **late)
-        given = {"actor": trooper.id, "skill": card.name, **late}
-        yield Offer("DeclareAro", way.label, given, blanks, trooper.id, refusal=may(asked, table))
-
-
-def barring(table: Table, side: Side) -> Iterator[Offer]:
-    """Who could come out of hiding to keep an enemy from going back under a Marker."""
-    for trooper in off_table(table, side):
-        if in_hiding(table.book, trooper):
-            yield Offer(
-                "BarReturn", say("{trooper} sees it", trooper=trooper.profile.name), {"actor": trooper.id},
-                (*_forms(table.book, trooper, BAR), _instead(trooper)), trooper.id,
-                rules=(returning.barred.id,),
-            )  # fmt: skip
-    yield Offer("Done", say("Nobody sees it"))
-
-
-def near_a_sensor(table: Table, side: Side) -> Iterator[Offer]:
-    """Who hides where an enemy's Sensor may have found it."""
-    for trooper in finding.to_find(table, side):
-        asked = c.ShowHidden(by=side, actor=trooper.id)
-        yield Offer(
-            "ShowHidden", say("{trooper} is inside its ZoC", trooper=trooper.profile.name),
-            {"actor": trooper.id},
-            (_instead(trooper),), trooper.id, rules=(finding.sensor_check.id,),
-            refusal=may(asked, table),
-        )  # fmt: skip
-    yield Offer("Done", say("Nobody (else) is inside its ZoC"))
-
-
-def controlling(table: Table, side: Side) -> Iterator[Offer]:
-    """Who could answer a jump before it is rolled, on the table or off it."""
-    able: list[Actor] = [piece.id for piece in pieces_of(table, side)]
-    able += [trooper.id for trooper in off_table(table, side) if in_hiding(table.book, trooper)]
-    for actor in able:
-        asked = c.DeclareAro(by=side, actor=actor, skill=JUMP)
-        if may(asked, table) is None:
-            named = (
-                name_of(table, as_piece(actor)) if actor in table.pieces else say("Out of hiding")
-            )
-            given: dict[str, Given] = {"actor": actor, "skill": JUMP}
-            hidden = hidden_as(table, side, actor)
-            near = (_instead(hidden),) if hidden else ()
-            yield Offer(
-                "DeclareAro",
-                say("{skill}: {piece}", skill=term(JUMP), piece=named),
-                given,
-                near,
-                actor,
-            )
-    yield Offer("Done", say("Let them roll the jump"))
-
-
-def landing(table: Table, side: Side) -> Iterator[Offer]:
-    """The PH Roll of one's own jump, of each that jumps: what it needs is its owner's to know."""
-    leap = table.leap
-    if leap is None:
-        return
-    card, mods = skill(table.book, leap.skill), jumping.jump_mods(table, side)
-    jumpers = [
-        hidden_as(table, side, one) for one in (leap.actor, *(one.piece for one in leap.arriving))
-    ]
-    note = "; ".join(
-        say(
-            "{trooper}: {most} or less",
-            trooper=one.profile.name,
-            most=lands_on(table.book, one, card, mods),
-        )
-        for one in jumpers
-        if one is not None
-    )
-    dice = Blank("dice", "dice", say("PH Roll"), required=True, count=len(jumpers))
-    yield Offer("RollJump", say("Dice read"), blanks=(dice,), note=note)
-    yield Offer("RollJump", say("Roll here"))
-
-
-def _skills(book: Book, trooper: Trooper, *lengths: Any) -> Iterator[SkillCard]:
+def skills_of(book: Book, trooper: Trooper, *lengths: Any) -> Iterator[SkillCard]:
+    """The skills of these lengths that a trooper knows."""
     hiding = in_hiding(book, trooper)
     for card in known_skills(book, trooper, *lengths):
         if card.bears("Airborne Deployment") != hiding:
@@ -226,8 +113,8 @@ def _blanks(table: Table, side: Side, trooper: Trooper, way: Way) -> Iterator[Bl
     if in_hiding(table.book, trooper):
         out, piece = as_if_out(table, side, trooper.id)
         yield from details(out, out.pieces[piece], trooper, way, aro=False)
-        yield from _forms(table.book, trooper, Cause("declared", card, 1))
-        yield _instead(trooper)
+        yield from forms_of(table.book, trooper, Cause("declared", card, 1))
+        yield its_place(trooper)
         return
     yield from _arrival(card)
     state, most = decoys(table.book, trooper)
@@ -251,7 +138,8 @@ def _arrival(card: SkillCard) -> Iterator[Blank]:
         yield Blank("edge", "text", say("Where at the edge, if it fails"))
 
 
-def _forms(book: Book, trooper: Trooper, cause: Cause) -> tuple[Blank, ...]:
+def forms_of(book: Book, trooper: Trooper, cause: Cause) -> tuple[Blank, ...]:
+    """In which form it comes out, where that is a choice."""
     forms = forms_out(book, trooper, cause)
     if len(forms) < 2:
         return ()
@@ -259,7 +147,7 @@ def _forms(book: Book, trooper: Trooper, cause: Cause) -> tuple[Blank, ...]:
     return (Blank("form", "choice", say("Comes out as"), choices, True),)
 
 
-def _instead(trooper: Trooper) -> Blank:
+def its_place(trooper: Trooper) -> Blank:
     """Where it appears if somebody stands in its place."""
     noted = tuple(
         Choice(
@@ -273,7 +161,7 @@ def _instead(trooper: Trooper) -> Blank:
     return Blank("instead", "paths", say("As near as it can"), noted)
 
 
-def _asked(
+def asked_of(
     table: Table,
     side: Side,
     trooper: Trooper,

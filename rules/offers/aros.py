@@ -12,24 +12,25 @@ from rules.log.table import Order, Piece, Table, Trooper, name_of, pieces_of
 from rules.may import may
 from rules.messages import say, term
 from rules.offers import mapped
-from rules.offers.attacks import Way, ways_to
+from rules.offers.attacks import ways_to
 from rules.offers.barred import offered_apart
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import details, example
-from rules.order.step_2_aros import (
+from rules.offers.way import Way
+from rules.order.chances import (
     attacked_by_comms,
     by_programme_or_reset,
     fits,
     may_answer_by,
     reaches_further,
-    waiting_allowed,
 )
-from rules.order.triggers import deployable, lying, weapon_of, who_may
+from rules.order.waiting import waiting_allowed
+from rules.order.who_sets_off import deployable, lying, weapon_of, who_may
 from rules.pieces.contacts import touching
 from rules.pieces.deployables import is_deployable
 from rules.reference import SkillCard
 from rules.rolls.firing import came_into_contact
-from rules.rolls.templates import template_reacts
+from rules.rolls.under_templates import template_reacts
 from rules.seen.effective import acting
 from rules.skills.hacking import silenced
 from rules.skills.look_out import LOOK_OUT, is_warned

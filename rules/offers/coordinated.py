@@ -10,9 +10,10 @@ from rules.log import commands as c
 from rules.log.table import Landing, Piece, Pool, Table, Trooper, name_of, pieces_of, side_of
 from rules.may import may
 from rules.messages import say, term
-from rules.offers.several import arms_of
+from rules.offers.movement import must_rise
 from rules.offers.shapes import Blank, Choice, Given, Offer
-from rules.offers.skills import declarable, example, must_rise
+from rules.offers.skills import declarable, example
+from rules.offers.ways_of_each import arms_of
 from rules.reference import SkillCard
 from rules.seen.absence import in_hiding, off_table
 from rules.skills import coordinated

@@ -15,12 +15,14 @@ from rules.offers import mapped
 from rules.offers.barred import offered_apart
 from rules.offers.coordinated import together
 from rules.offers.mounting import changes_of_seat
+from rules.offers.movement import must_rise
 from rules.offers.several import ways
 from rules.offers.shapes import Blank, Choice, Given, Offer
-from rules.offers.skills import as_looked_at, declarable, details, example, must_rise
+from rules.offers.skills import as_looked_at, declarable, details, example
 from rules.offers.whole import whole_orders
 from rules.order import transmuting
-from rules.order.step_1_activation import may_pay, same_trooper
+from rules.order.combination import same_trooper
+from rules.order.step_1_1_expenditure import may_pay
 from rules.pieces.deployables import is_deployable
 from rules.registry import refuse
 from rules.seen.effective import acting

@@ -10,7 +10,8 @@ from rules.messages import say
 from rules.offers.mapped import MAP_SAYS, in_words
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.reference import silhouettes_of
-from rules.turn.replacing import held_in, replaceable, wedged, within_touch
+from rules.turn.base_fits import held_in, replaceable, within_touch
+from rules.turn.making_room import wedged
 
 BY_THE_MAP: Final = say(
     "Where the map has no room for it, it is refused, unless you say that the map is wrong."

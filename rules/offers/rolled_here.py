@@ -7,9 +7,10 @@ from rules.log import commands as c
 from rules.log.doors import by_its_terms
 from rules.log.table import Table, side_of
 from rules.may import may
-from rules.order import step_5_1_effects as effects
+from rules.order import saving
 from rules.order.confirming import measured
 from rules.rolls import firing, rolls
+from rules.rolls.hand import Hand
 
 DICE_STEPS: Final = ("5", "5.1")
 """Where there are such dice."""
@@ -35,13 +36,13 @@ def rolled_here(table: Table, side: Side) -> c.Command | None:
     elif table.step == "5.1":
         found += [
             c.Save(by=side, piece=hit.piece)
-            for hit in effects.hits_left(table)
+            for hit in saving.hits_left(table)
             if hit.piece in table.pieces and side_of(table.pieces[hit.piece]) == side
         ]
     return next((one for one in found if may(one, table) is None), None)
 
 
-def _in_range(table: Table, hand: rolls.Hand) -> bool:
+def _in_range(table: Table, hand: Hand) -> bool:
     """Whether its range is known: it needs none, somebody said it, or the map did."""
     if hand.given or not firing.bands(table, table.pieces[hand.piece], hand.declared):
         return True

@@ -14,8 +14,8 @@ from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.order import rerolls
 from rules.order import step_5_2_conclusion as conclusion
 from rules.skills.tether import controller_of
+from rules.turn.entered_at_first import entered
 from rules.turn.executive_use import GROUPS, freed, of_a_group
-from rules.turn.strategic_use import entered
 from rules.turn.token_use import Mode
 
 

@@ -1,38 +1,27 @@
 """What ends the turn, and what can be done whenever."""
 
 from collections.abc import Iterator
-from typing import Final
 
 from rules.ids import SIDES, Side, other
 from rules.log.commands import CallBack, Forfeit, RequestSpeedballs, Resume, TellAnew
 from rules.log.table import Table, Trooper, begins, name_of, player, real_of
-from rules.messages import say, term
+from rules.messages import say
+from rules.offers.objections import objecting
+from rules.offers.scores import drawing_cards, scoring_offers
 from rules.offers.shapes import Blank, Choice, Given, Offer
+from rules.offers.taking_back import AT_ONCE, proposals
 from rules.order import rerolls
 from rules.quick.anew import may_tell_anew
-from rules.tell.consent import fact_words
-from rules.tell.facts import by_the_map
-from rules.tell.words import called, plain
 from rules.turn import (
-    classified,
-    consent,
     leaving,
     lieutenant,
-    objections,
-    order_count,
+    lieutenants_orders,
     pauses,
     regeneration,
     reloading,
-    ruling,
-    scoring,
     speedballs,
     the_end,
 )
-
-AT_ONCE: Final = say("at once")
-"""The note of a take-back that asks nobody."""
-OPENS_STATES: Final = say("Open the States Phase")
-"""A States Phase that passed by itself."""
 
 
 def end_of_turn(table: Table, side: Side) -> Iterator[Offer]:
@@ -44,7 +33,7 @@ def end_of_turn(table: Table, side: Side) -> Iterator[Offer]:
                         blanks=(Blank("trooper", "choice", say("Lieutenant"), choices, True),))  # fmt: skip
             return
     if table.step == "classified":
-        yield from _cards(table, side)
+        yield from drawing_cards(table, side)
         return
     if table.step in lieutenant.CHECKING:
         yield from _before_the_count(table, side)
@@ -98,7 +87,7 @@ def _before_the_count(table: Table, side: Side) -> Iterator[Offer]:
     if heirs:
         blank = Blank("trooper", "choice", say("Lieutenant"), _named(table, heirs), True)
         yield Offer("TakeCommand", say("Chain of Command"), blanks=(blank,), note=say("in secret"))
-    if order_count.strategist(table, side) is not None:
+    if lieutenants_orders.strategist(table, side) is not None:
         yield Offer("CountAsStrategos", say("Count its Orders as Regular"), note=say("Strategos"))
 
 
@@ -112,43 +101,9 @@ def _stands_as(table: Table, trooper: Trooper) -> str:
     return name_of(table, piece.id) if piece else ""
 
 
-def _cards(table: Table, side: Side) -> Iterator[Offer]:
-    yield Offer("DrawClassified", say("Draw one here"), note=say("only you see it"))
-    cards = tuple(
-        Choice(str(one.number), say("{number}: {card}", number=one.number, card=term(one.name)))
-        for one in classified.left(table, side)
-    )
-    read = Blank("number", "choice", say("Card"), cards, True)
-    yield Offer(
-        "DrawClassified", say("Note a card you drew"), blanks=(read,), note=say("only you see it")
-    )
-
-
-def scoring_offers(table: Table, side: Side) -> Iterator[Offer]:
-    """The mission's lines for both sides, and one's own Classified Objectives that are not shown."""
-    if table.active is None:
-        return
-    for scored in SIDES:
-        for line, objective in enumerate(scoring.objectives(table)):
-            times = tuple(
-                Choice(str(n), str(n), f"{objective.brings(n)}") for n in range(objective.times + 1)
-            )
-            given: dict[str, Given] = {"side": scored, "line": line}
-            blank = Blank("times", "choice", term(objective.name), times, True)
-            yield Offer(
-                "ScoreObjective", term(objective.name), given, (blank,),
-                note=begins(player(table, scored)),
-            )  # fmt: skip
-    for card in table.drawn.get(side, ()):
-        label = say("Done: {number}, {objective}", number=card.number, objective=term(card.name))
-        yield Offer(
-            "ShowClassified", label, {"number": card.number}, note=say("your opponent sees it")
-        )
-
-
 def whenever(table: Table, side: Side, *, settled: bool) -> Iterator[Offer]:
     """What can be asked at any moment; less of it while the notebook settles."""
-    yield from _proposals(table, side, settled=settled)
+    yield from proposals(table, side, settled=settled)
     if settled:
         for scored in SIDES:
             points = tuple(
@@ -168,7 +123,7 @@ def whenever(table: Table, side: Side, *, settled: bool) -> Iterator[Offer]:
         yield from calling(table, side)
         if may_tell_anew(TellAnew(by=side), table) is None:
             yield Offer("TellAnew", say("Not so: take the Order back"), note=AT_ONCE)
-    yield from _objections(table, side)
+    yield from objecting(table, side)
     yield Offer("Concede", say("Concede the match"))
 
 
@@ -189,66 +144,3 @@ def coming_back(table: Table, side: Side) -> Iterator[Offer]:
     if table.step == "adjourned" and table.calls != other(side):
         yield from calling(table, side)
     yield Offer("Concede", say("Concede the match"))
-
-
-def _proposals(table: Table, side: Side, *, settled: bool) -> Iterator[Offer]:
-    proposal = table.proposal
-    if proposal is not None:
-        if proposal.by != side:
-            yield Offer("Agree", say("Agree"))
-        yield Offer(
-            "Disagree", say("Say no") if proposal.by != side else say("Take the proposal back")
-        )
-        return
-    named = tuple(Choice(name, term(name)) for name in ruling.settable(table.book))
-    changes = Blank("changes", "changes", say("What changes"), named, required=True)
-    yield Offer("ProposeRuling", say("Propose a Ruling"), blanks=(changes,))
-    if not settled:
-        return
-    for mark in consent.steps_back(table):
-        then = table.marks[mark]
-        free = mark in consent.freely(table, side)
-        agreed = AT_ONCE if free else say("if {player} agrees", player=player(table, other(side)))
-        yield Offer("AskBack", _back_to(table, mark, then), {"mark": mark}, note=agreed)
-    yield Offer("ProposeEnd", say("Call time"), {"how": "time called"})
-    until = Blank("until", "moment", say("Until when"))
-    yield Offer("Adjourn", say("Propose a pause"), blanks=(until,))
-
-
-def _back_to(table: Table, mark: int, then: Table) -> str:
-    """What a take-back is called by."""
-    if then.step == "orders" and table.undo is not None and mark == table.undo.mark:
-        return say("Back to {player}’s Orders Phase", player=player(table, table.undo.by))
-    return OPENS_STATES if then.step == "states" else say("Back to {step}", step=called(then.step))
-
-
-def _objections(table: Table, side: Side) -> Iterator[Offer]:
-    """What may be objected to, and how what is open is settled."""
-    about = Blank("about", "text", say("What is wrong"), required=True)
-    yield Offer("Object", say("Object"), blanks=(about,))
-    for number, fact in enumerate(table.facts, start=1):
-        if objections.until_the_next_order(side, number, table) is None:
-            said, note = (
-                plain(fact_words(table, fact)),
-                by_the_map(fact.worked) if fact.worked else "",
-            )
-            yield Offer(
-                "Object",
-                say("Not so: {what}", what=said),
-                {"fact": number},
-                about=fact.piece,
-                note=note,
-            )
-    dice = tuple(
-        Blank(f"dice_{one.lower()}", "die", begins(player(table, one)), required=True)
-        for one in SIDES
-    )
-    for objection in table.objections:
-        given: dict[str, Given] = {"number": objection.number}
-        mine = objection.by == side
-        how, label = ("withdraw", say("Take it back")) if mine else ("grant", say("Grant it"))
-        yield Offer("SettleObjection", label, {**given, "how": how})
-        yield Offer("SettleObjection", say("Roll off here"), {**given, "how": "roll"})
-        yield Offer(
-            "SettleObjection", say("Dice read off the table"), {**given, "how": "roll"}, dice
-        )

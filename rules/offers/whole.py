@@ -10,9 +10,10 @@ from rules.log import commands as c
 from rules.log.table import Declared, Piece, Table, Trooper, side_of
 from rules.may import may
 from rules.messages import say, term
-from rules.offers.attacks import Way
+from rules.offers.movement import must_rise, where_to
 from rules.offers.shapes import Blank, Choice, Given, Offer
-from rules.offers.skills import declarable, details, example, must_rise, where_to
+from rules.offers.skills import declarable, details, example
+from rules.offers.way import Way
 from rules.order.whole import (
     DETAILS,
     FIRST,

@@ -3,7 +3,7 @@
 from rules.ids import PieceId
 from rules.log.course import Course
 from rules.log.table import Order, Table
-from rules.rolls.harm import inflict
+from rules.rolls.states_brought import inflict
 from rules.seen.effective import own_card
 from rules.skill import made_by
 from rules.skills import frenzy

@@ -8,10 +8,10 @@ from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import Table, begins, player, side_of
 from rules.messages import say
-from rules.order.step_5_1_effects import dodgers
+from rules.order.dodging import dodgers
 from rules.order.step_5_2_conclusion import open_guts
 from rules.order.withstanding import announceable
-from rules.pieces.deployables import open_placings
+from rules.pieces.placing import open_placings
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 

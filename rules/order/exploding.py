@@ -14,8 +14,10 @@ from rules.pieces.settling import reconcile
 from rules.reference.arms import BLAST
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.rolls.harm import inflict, reached_by
-from rules.rolls.templates import claim_caught, out_of_the_way
+from rules.rolls.harm import reached_by
+from rules.rolls.states_brought import inflict
+from rules.rolls.templates import claim_caught
+from rules.rolls.under_templates import out_of_the_way
 from rules.seen.effective import counted
 from rules.skills.requirements import NO_SUCH_TARGET, enemy_piece
 from rules.states import seen

@@ -17,11 +17,12 @@ from rules.reference.arms import by_comms
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.rolls.firing import no_cover_from_comms
-from rules.rolls.mods import partial_cover, range_band
+from rules.rolls.hand import Hand
 from rules.rolls.opposing import attacks
-from rules.rolls.rolls import Hand, hand_of, rolls
+from rules.rolls.rolls import hand_of, rolls
+from rules.rolls.sights import partial_cover, range_band
 from rules.skill import skill_card
-from rules.weapons.special_attacks import needs_line
+from rules.weapons.seen_or_not import needs_line
 
 NO_SUCH_ROLL = Refusal("no-such-roll", say("There is no such Roll to make now."))
 

@@ -14,7 +14,7 @@ from rules.log.commands import DeclareSkill
 from rules.log.course import Course
 from rules.log.table import MODEL, Piece, Trooper, card_of, under
 from rules.messages import say
-from rules.order.mounting import shows_itself
+from rules.order.seats_changed import shows_itself
 from rules.pieces.sealing import commit_who
 from rules.pieces.turning import turn
 from rules.reference import SkillCard, skill

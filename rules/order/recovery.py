@@ -11,15 +11,16 @@ from rules.log.course import Course
 from rules.log.table import Card, Declared, Hit, Made, Order, Piece, Table, piece_of
 from rules.moments import recovering
 from rules.moments.recovering import Cure
+from rules.order.calling_back import call_back
 from rules.order.hatching import dodged
-from rules.order.mounting import call_back
 from rules.page import said
 from rules.pieces.entering import leave
 from rules.pieces.wounds import regain, wound
 from rules.registry import rule
-from rules.rolls.harm import declared_as, inflict
+from rules.rolls.hits import declared_as
 from rules.rolls.mods import own_mods
 from rules.rolls.opposing import no_roll_in_contact
+from rules.rolls.states_brought import inflict
 from rules.seen.effective import own_card
 from rules.skill import carries_out, made_by
 from rules.skills.requirements import TECHNORGANIC, ends, kit_of, mends

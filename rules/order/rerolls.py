@@ -11,7 +11,7 @@ from rules.log.table import Card, Made, Table, Tokens, piece_of
 from rules.messages import say
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.rolls.harm import declared_as
+from rules.rolls.hits import declared_as
 
 STEP: Final = "reroll"
 BORNE: Final = {"Doctor": CUBES, "Engineer": ("Remote Presence",)}

@@ -13,7 +13,7 @@ from rules.log.commands import DeclareSkill
 from rules.log.course import Course
 from rules.log.table import DEPLOYABLE, MODEL, Card, Piece, Shape, Table, Trooper, card_of, under
 from rules.messages import say
-from rules.order.mounting import shown_by_it, shows_itself
+from rules.order.seats_changed import shown_by_it, shows_itself
 from rules.pieces.crew import MOTORCYCLE, is_rider, mounted, on_foot, seat_of
 from rules.pieces.entering import leave, unfit
 from rules.pieces.sealing import commit_who

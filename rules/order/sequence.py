@@ -4,16 +4,18 @@ from rules.ids import SIDES, Side, other
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import Order, Table
+from rules.order.calling_back import call_back_at_once
 from rules.order.coherency import open_checks
-from rules.order.mounting import call_back_at_once
+from rules.order.discovering import discover_at_once
+from rules.order.hiding_again import return_to_markers
+from rules.order.idling import idle_what_fails
 from rules.order.rerolls import reroll_check
-from rules.order.step_2_aros import lose_waiting
 from rules.order.step_5_1_effects import open_effects, take_effect
 from rules.order.step_5_2_conclusion import open_guts
-from rules.order.step_5_resolution import discover_at_once, idle_what_fails, return_to_markers
 from rules.order.triggers import go_off
+from rules.order.waiting import lose_waiting
 from rules.pieces.contacts import settle
-from rules.pieces.deployables import open_placings
+from rules.pieces.placing import open_placings
 from rules.registry import rule
 from rules.rolls.disclosing import before_the_rolls
 from rules.rolls.harm import hurt

@@ -23,9 +23,9 @@ from rules.pieces.transmuting import transmute
 from rules.reference import skill
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.rolls.armour import leave_the_table
 from rules.rolls.disclosing import disclose
 from rules.rolls.mods import own_mods
+from rules.rolls.symbiomate import leave_the_table
 from rules.seen.effective import counted
 from rules.seen.training import led_by_example
 from rules.skills import impetuous, journalist

@@ -16,8 +16,8 @@ from rules.log.commands import DeclareSkill, Transmute
 from rules.log.course import Course
 from rules.log.table import Piece, Pool, Table, Trooper, card_of, pieces_of, side_of, under
 from rules.messages import say
-from rules.order.step_1_activation import may_declare
-from rules.order.step_2_aros import ARO_STEPS, may_still_answer
+from rules.order.reactive import ARO_STEPS, may_still_answer
+from rules.order.step_1_2_declaration import may_declare
 from rules.pieces.sealing import commit_who
 from rules.pieces.transmuting import (
     NAME,

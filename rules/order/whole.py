@@ -18,8 +18,11 @@ from rules.log.course import Course
 from rules.log.table import Declared, Order, Table
 from rules.measured.whereabouts import way_to
 from rules.messages import say, term
-from rules.order.step_1_activation import acting_with, activate, may_declare, say_skill
-from rules.order.step_2_aros import timely_aro
+from rules.order.acting_together import acting_with
+from rules.order.one_half import say_skill
+from rules.order.step_1_2_declaration import may_declare
+from rules.order.step_1_activation import activate
+from rules.order.step_2_2_declaration import timely_aro
 from rules.refusals import Refusal
 from rules.seen.absence import hidden_as
 from rules.skill import skill_card

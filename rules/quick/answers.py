@@ -7,12 +7,14 @@ from typing import TypeVar
 from rules.log import commands as c
 from rules.log.table import Fell, Order, Outcome, Second, Slip, Stood, Table, Told, side_of
 from rules.order.declaring import may_declare_now
-from rules.order.step_2_aros import ARO_STEPS
-from rules.order.step_5_1_effects import dodgers, hits_left, may_dodge_move
+from rules.order.dodging import dodgers, may_dodge_move
+from rules.order.reactive import ARO_STEPS
+from rules.order.saving import hits_left
 from rules.order.step_5_2_conclusion import may_roll_guts, shaken
 from rules.order.withstanding import announceable, may_announce
-from rules.quick.outcome import fall, nerve, slip, won
+from rules.quick.after_the_rolls import fall, nerve, slip
 from rules.quick.reacting import to_come
+from rules.quick.succeeding import won
 from rules.quick.telling import declaring
 from rules.reference.arms import BLAST
 from rules.refusals import Refusal

@@ -19,9 +19,11 @@ from rules.pieces.settling import reconcile
 from rules.pieces.wounds import wound
 from rules.quick.telling import markers, told_in_one_go
 from rules.refusals import Refusal
-from rules.rolls.harm import call, inflict, struck
+from rules.rolls.harm import struck
 from rules.rolls.opposing import attacks
-from rules.rolls.templates import may_hit
+from rules.rolls.saves_called import call
+from rules.rolls.states_brought import inflict
+from rules.rolls.under_templates import may_hit
 from rules.seen.effective import own_card
 from rules.skill import made_by
 from rules.state import State

@@ -12,15 +12,11 @@ from rules.log.commands import DeclareAro, DelayAro, SetOff, TellAros
 from rules.log.course import Course
 from rules.log.table import MODEL, Declared, GoesOff, Order, Reaction, Table, Told
 from rules.messages import say
-from rules.order.step_2_aros import (
-    NOT_NOW,
-    may_answer,
-    may_wait,
-    nobody_reacts_to_an_aro,
-    note,
-    note_delay,
-)
+from rules.order.answering import may_answer
+from rules.order.reactive import NOT_NOW, nobody_reacts_to_an_aro
+from rules.order.step_2_aros import note, note_delay
 from rules.order.triggers import may_set_off, set_off
+from rules.order.waiting import may_wait
 from rules.quick.telling import shows_itself, step_by_step
 from rules.refusals import Refusal
 from rules.registry import refuse

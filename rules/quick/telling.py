@@ -16,10 +16,13 @@ from rules.messages import say
 from rules.moments import ending
 from rules.moments.ending import Cause
 from rules.order import jumping
-from rules.order.step_1_activation import acting_with, declare, may_declare, may_skip
+from rules.order.acting_together import acting_with
+from rules.order.combination import may_skip
+from rules.order.step_1_2_declaration import may_declare
+from rules.order.step_1_activation import declare
 from rules.page import said
 from rules.pieces import contacts, settling
-from rules.pieces.deployables import told_openly
+from rules.pieces.placing import told_openly
 from rules.pieces.sealing import open_leaves
 from rules.reference import SkillCard
 from rules.refusals import Refusal

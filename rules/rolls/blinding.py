@@ -7,7 +7,8 @@ from rules.ids import PieceId
 from rules.log.table import Declared, Order, Piece, Table
 from rules.rolls.firing import done_by
 from rules.rolls.opposing import attacks
-from rules.rolls.templates import may_hit, under_one, uses_template
+from rules.rolls.templates import uses_template
+from rules.rolls.under_templates import may_hit, under_one
 from rules.seen.effective import counted, while_it_works
 from rules.skills.bangbomb import blinds_who_attacks
 from rules.skills.look_out import LOOK_OUT

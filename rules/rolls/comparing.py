@@ -8,8 +8,8 @@ from rules.dice.face_to_face import face_to_face
 from rules.dice.rolls import Die
 from rules.ids import PieceId
 from rules.reference.arms import veils
+from rules.rolls.hand import Hand, Roll
 from rules.rolls.opposing import attacks
-from rules.rolls.rolls import Hand, Roll
 
 
 class Faced(NamedTuple):

@@ -14,7 +14,8 @@ from rules.log.table import Card, under
 from rules.moments import showing
 from rules.page import said
 from rules.reference.arms import tool
-from rules.rolls.rolls import Hand, rolls
+from rules.rolls.hand import Hand
+from rules.rolls.rolls import rolls
 from rules.seen.effective import own_card
 from rules.skill import skill_card
 from rules.skills import fireteam_level

@@ -7,7 +7,8 @@ from rules.log.table import Declared, Order
 from rules.reference import SkillCard
 from rules.reference.arms import by_comms, lays, veils
 from rules.registry import rule
-from rules.rolls.templates import hits_by_itself, reached
+from rules.rolls.templates import hits_by_itself
+from rules.rolls.under_templates import reached
 from rules.skill import made_by, skill_card
 from rules.skills.berserk import apart
 from rules.skills.requirements import needs_roll_afar

@@ -11,13 +11,15 @@ from rules.reference import SkillCard, Weapon
 from rules.reference.arms import tool
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.rolls.templates import aimed_at, also_under, is_impact, is_template, laid_apart
+from rules.rolls.templates import is_impact, is_template, laid_apart
+from rules.rolls.under_templates import aimed_at, also_under
 from rules.seen.effective import counted
 from rules.skills.activated_together import COORDINATED
 from rules.skills.neurocinetics import undivided
 from rules.skills.requirements import may_aim
 from rules.skills.team_fire import more_dice
-from rules.weapons.special_attacks import alone, improved
+from rules.weapons.special_attacks import improved
+from rules.weapons.special_mods import alone
 
 
 def may_divide(table: Table, actor: Piece, card: SkillCard, declared: Declared) -> Refusal | None:

@@ -11,8 +11,9 @@ from rules.memory import remembered
 from rules.messages import say
 from rules.moments import declaring, entering, suffering
 from rules.page import said
-from rules.pieces.deployables import SKILL, is_concealed
+from rules.pieces.deployables import is_concealed
 from rules.pieces.entering import enter
+from rules.pieces.placing import SKILL
 from rules.reference import SkillCard
 from rules.reference.arms import arm
 from rules.refusals import Refusal

@@ -21,11 +21,13 @@ from rules.log.table import (
 )
 from rules.order.step_5_2_conclusion import shaken
 from rules.pieces.deployables import is_deployable
-from rules.rolls.rolls import Hand, rolls
+from rules.rolls.hand import Hand
+from rules.rolls.rolls import rolls
 from rules.seen.absence import in_hiding, off_table
 from rules.seen.effective import silhouette
 from rules.skills.supportware import told
-from rules.tell.words import plain, who
+from rules.tell.names import who
+from rules.tell.words import plain
 
 
 @by_its_terms

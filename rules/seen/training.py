@@ -9,7 +9,7 @@ from rules.ids import Side
 from rules.log.table import Piece, Table, pieces_of, under
 from rules.moments import counting
 from rules.registry import rule
-from rules.seen.effective import team_mates
+from rules.seen.company import team_mates
 from rules.state import State
 from rules.states import null
 

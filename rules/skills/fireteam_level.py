@@ -16,7 +16,7 @@ from rules.dice.mods import Mod
 from rules.log.table import Piece, Table
 from rules.reference import SkillCard
 from rules.registry import rule
-from rules.seen.effective import alike_in
+from rules.seen.company import alike_in
 
 SHOT: Final = "BS Attack"
 DISCOVER: Final = "Discover"

@@ -31,7 +31,8 @@ from rules.pieces.stance import would_leave
 from rules.reference import SkillCard, skill
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.seen.effective import acting, counted, held_together, team_mates
+from rules.seen.company import held_together, team_mates
+from rules.seen.effective import acting, counted
 from rules.skill import back_to, skill_card
 from rules.skills.moving import CLIMBING_PLUS, SUPER_JUMP, may_leave_wall
 from rules.skills.requirements import may_act

@@ -11,7 +11,7 @@ from rules.dice.mods import Mod
 from rules.ids import PieceId
 from rules.log.table import Order
 from rules.registry import rule
-from rules.seen.effective import SIXTH_SENSE
+from rules.seen.company import SIXTH_SENSE
 from rules.skill import skill_card
 
 COMBAT_INSTINCT: Final = "Combat Instinct"

@@ -14,7 +14,7 @@ from rules.dice.mods import Mod
 from rules.log.table import Piece, Table
 from rules.reference import SkillCard, Weapon
 from rules.registry import rule
-from rules.seen.effective import TRI_CORE, alike_in, as_five, members, team_mates
+from rules.seen.company import TRI_CORE, alike_in, as_five, members, team_mates
 
 THREE: Final = 3
 """From so many of one unit on its composition gives something."""

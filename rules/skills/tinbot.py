@@ -6,7 +6,8 @@ from rules.book.profiles import level
 from rules.dice.mods import Mod
 from rules.log.table import Piece, Table
 from rules.registry import rule
-from rules.seen.effective import TINBOT, bots_work, counted, team_mates
+from rules.seen.company import TINBOT, bots_work, team_mates
+from rules.seen.effective import counted
 
 NONE_WORKS: Final = f"No {TINBOT}"
 

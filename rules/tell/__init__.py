@@ -9,7 +9,23 @@ from rules.log import events as e
 from rules.log.doors import by_its_terms
 from rules.log.table import Table
 from rules.messages import say
-from rules.tell import consent, crews, order, pieces, scoring, setting_up, tactical, told, turn
+from rules.tell import (
+    arms,
+    aros,
+    consent,
+    crews,
+    effects,
+    ending,
+    fireteams,
+    order,
+    pieces,
+    resolution,
+    scoring,
+    setting_up,
+    tactical,
+    told,
+    turn,
+)
 from rules.tell.then import called_before
 from rules.tell.words import TELLERS, Line, Name, Words, begun, plain, put
 
@@ -17,11 +33,17 @@ __all__ = [
     "Line",
     "Name",
     "Words",
+    "arms",
+    "aros",
     "consent",
     "crews",
+    "effects",
+    "ending",
+    "fireteams",
     "order",
     "pieces",
     "plain",
+    "resolution",
     "scoring",
     "setting_up",
     "tactical",

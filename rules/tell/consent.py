@@ -7,8 +7,9 @@ from rules.log import events as e
 from rules.log.table import Fact, Proposal, Table, player
 from rules.messages import say, term
 from rules.tell.facts import by_the_map, said_words
+from rules.tell.names import who
 from rules.tell.rulings import change_words
-from rules.tell.words import Moment, Words, on, put, put_together, who
+from rules.tell.words import Moment, Words, on, put, put_together
 
 
 @on(e.BackAsked)

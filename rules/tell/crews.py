@@ -6,19 +6,9 @@ from rules.book.profiles import has, rides
 from rules.log import events as e
 from rules.log.table import Table
 from rules.messages import say
-from rules.tell.words import (
-    Name,
-    Part,
-    Words,
-    named,
-    on,
-    piece,
-    put,
-    several,
-    trooper,
-    victory_points,
-    who,
-)
+from rules.tell.counted import victory_points
+from rules.tell.names import named, piece, several, trooper, who
+from rules.tell.words import Name, Part, Words, on, put
 
 IMPETUOUS: Final = "Impetuous"
 

@@ -7,16 +7,8 @@ from rules.ids import PieceId
 from rules.log.doors import by_its_terms
 from rules.log.table import Declared, Table
 from rules.messages import say
-from rules.tell.words import (
-    Part,
-    Words,
-    joined_by_and,
-    named,
-    piece,
-    put,
-    put_together,
-    several,
-)
+from rules.tell.names import joined_by_and, named, piece, several
+from rules.tell.words import Part, Words, put, put_together
 
 AT: Final = {
     "BS Attack": (say("shoots at {target}"), say("shoot at {target}")),

@@ -5,8 +5,9 @@ from typing import Final
 from rules.ids import PieceId
 from rules.log.table import Table, Worked
 from rules.messages import say
+from rules.tell.names import piece
 from rules.tell.stored import stored
-from rules.tell.words import Part, Words, piece, put
+from rules.tell.words import Part, Words, put
 
 _SAID: Final[dict[tuple[str, bool], str]] = {
     ("unseen", True): say("{piece} is outside the LoF of every enemy"),

@@ -4,19 +4,8 @@ from rules.ids import PieceId
 from rules.log import events as e
 from rules.log.table import MODEL, Shape, Table
 from rules.messages import say, term
-from rules.tell.words import (
-    SAID_TO_BE,
-    Name,
-    Part,
-    Words,
-    named,
-    on,
-    piece,
-    put,
-    put_together,
-    several,
-    who,
-)
+from rules.tell.names import named, piece, several, who
+from rules.tell.words import SAID_TO_BE, Name, Part, Words, on, put, put_together
 
 
 @on(e.PiecePlaced)

@@ -9,17 +9,9 @@ from rules.log import events as e
 from rules.log.table import Made, Table
 from rules.messages import say
 from rules.reference import skill
-from rules.tell.words import (
-    Name,
-    Part,
-    Words,
-    dice_words,
-    joined_by_and,
-    named,
-    piece,
-    put,
-    put_together,
-)
+from rules.tell.counted import dice_words
+from rules.tell.names import joined_by_and, named, piece
+from rules.tell.words import Name, Part, Words, put, put_together
 
 TIMES: Final = {
     1: say("once"),

@@ -5,7 +5,8 @@ from typing import Final
 
 from rules.log.table import THE_OPPONENT, Change, Table, player
 from rules.messages import say, term
-from rules.tell.words import Part, Words, named, piece, put
+from rules.tell.names import named, piece
+from rules.tell.words import Part, Words, put
 
 PLACES_OF_STEPS: Final = {"orders": say("between two Orders"), "states": say("in the States Phase")}
 

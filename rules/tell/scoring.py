@@ -3,7 +3,9 @@
 from rules.log import events as e
 from rules.log.table import Classified, Table
 from rules.messages import say, term
-from rules.tell.words import Name, Part, Words, objective_points, on, put, victory_points, who
+from rules.tell.counted import objective_points, victory_points
+from rules.tell.names import who
+from rules.tell.words import Name, Part, Words, on, put
 
 
 @on(e.ScoreNoted)

@@ -6,17 +6,8 @@ from rules.log import events as e
 from rules.log.table import Table, player
 from rules.messages import listed, say, term
 from rules.skills.booty import CHARTS, chart_for
-from rules.tell.words import (
-    Name,
-    Part,
-    Words,
-    named,
-    on,
-    put,
-    put_together,
-    trooper,
-    who,
-)
+from rules.tell.names import named, trooper, who
+from rules.tell.words import Name, Part, Words, on, put, put_together
 
 
 @on(e.MatchOpened)

@@ -5,7 +5,8 @@ from typing import Final
 from rules.log import events as e
 from rules.log.table import Table
 from rules.messages import say, term
-from rules.tell.words import Part, Words, on, piece, put, trooper, who
+from rules.tell.names import piece, trooper, who
+from rules.tell.words import Part, Words, on, put
 
 SPENT_ON: Final = {
     "set aside": say("to keep one more reserve trooper"),

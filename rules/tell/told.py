@@ -3,18 +3,8 @@
 from rules.ids import as_piece
 from rules.log import events as e
 from rules.log.table import Table
-from rules.tell.words import (
-    Name,
-    Part,
-    Words,
-    declared_words,
-    named,
-    on,
-    piece,
-    put,
-    put_together,
-    who,
-)
+from rules.tell.names import declared_words, named, piece, who
+from rules.tell.words import Name, Part, Words, on, put, put_together
 
 
 @on(e.OrderTold, "1")

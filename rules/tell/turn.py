@@ -1,23 +1,11 @@
-"""The lines of the turn, the score and the end."""
+"""The lines of the turn."""
 
-from rules.ids import other
 from rules.log import events as e
 from rules.log.table import Table
-from rules.messages import listed, say, term
-from rules.tell.words import (
-    NAMES_OF_STEPS,
-    Moment,
-    Part,
-    Words,
-    entered,
-    named,
-    on,
-    piece,
-    put,
-    several,
-    trooper,
-    who,
-)
+from rules.messages import listed, say
+from rules.tell.names import entered, named, piece, several, trooper, who
+from rules.tell.steps import NAMES_OF_STEPS
+from rules.tell.words import Part, Words, on, put
 
 
 @on(e.TurnBegan)
@@ -108,42 +96,6 @@ def _(table: Table, event: e.SkillGained) -> Words:
     return put("{piece} gains {skill}.", piece=piece(table, event.piece), skill=named(event.skill))
 
 
-@on(e.FireteamFormed)
-def _(table: Table, event: e.FireteamFormed) -> Words:
-    leader, *others = event.pieces
-    told: dict[str, Part] = {
-        "leader": piece(table, leader),
-        "others": several(table, tuple(others)),
-    }
-    if event.type:
-        return put("Fireteam of {leader} with {others}: a {type}.", type=event.type, **told)
-    return put("Fireteam of {leader} with {others}.", **told)
-
-
-@on(e.FireteamLeft)
-def _(table: Table, event: e.FireteamLeft) -> Words:
-    return put("{piece} leaves its Fireteam.", piece=piece(table, event.piece))
-
-
-@on(e.CompositionTold)
-def _(table: Table, event: e.CompositionTold) -> Words:
-    return put(
-        "In the Fireteam of {leader} {alike} are of one unit.",
-        leader=piece(table, event.piece),
-        alike=event.alike,
-    )
-
-
-@on(e.FireteamEnded)
-def _(table: Table, event: e.FireteamEnded) -> Words:
-    return put("The Fireteam of {leader} breaks.", leader=piece(table, event.piece))
-
-
-@on(e.SpearheadNamed)
-def _(table: Table, event: e.SpearheadNamed) -> Words:
-    return put("{piece} is the Spearhead of its Control Unit.", piece=piece(table, event.pieces[0]))
-
-
 @on(e.ImpetuousCounted)
 def _(table: Table, event: e.ImpetuousCounted) -> Words:
     if not event.pieces:
@@ -178,51 +130,3 @@ def _(table: Table, event: e.LieutenantNoted) -> Words:
 @on(e.LieutenantNamed)
 def _(table: Table, event: e.LieutenantNamed) -> Words:
     return put("{player} names a new Lieutenant.", player=who(table, event.side))
-
-
-@on(e.MatchAdjourned)
-def _(table: Table, event: e.MatchAdjourned) -> Words:
-    return put("The match is adjourned.")
-
-
-@on(e.PauseAgreed)
-def _(table: Table, event: e.PauseAgreed) -> Words:
-    player = who(table, other(event.by))
-    if not event.until:
-        return put("{player} agrees: the match is adjourned until both are back.", player=player)
-    return put(
-        "{player} agrees: the match is adjourned until {until}.",
-        player=player,
-        until=Moment(event.until),
-    )
-
-
-@on(e.CalledBack)
-def _(table: Table, event: e.CalledBack) -> Words:
-    return put(
-        "{player} calls {other} back to the match.",
-        player=who(table, event.by),
-        other=who(table, other(event.by)),
-    )
-
-
-@on(e.CameBack)
-def _(table: Table, event: e.CameBack) -> Words:
-    return put("{player} is here.", player=who(table, event.side))
-
-
-@on(e.MatchResumed)
-def _(table: Table, event: e.MatchResumed) -> Words:
-    return put("The match goes on.")
-
-
-@on(e.MatchEnded)
-def _(table: Table, event: e.MatchEnded) -> Words:
-    ended = (
-        say("The last Round is over")
-        if event.how == "rounds"
-        else say("The match ends by {end}", end=term(event.how))
-    )
-    if event.winner is None:
-        return put("{ended}: a draw.", ended=ended)
-    return put("{ended}: {player} wins.", ended=ended, player=who(table, event.winner))

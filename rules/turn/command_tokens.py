@@ -15,11 +15,16 @@ from rules.messages import say
 from rules.order import rerolls
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.turn import executive_use, strategic_use, tactical_use
-from rules.turn.order_count import extra
+from rules.turn import executive_use, logistical_use, strategic_use, tactical_use
+from rules.turn.lieutenants_orders import extra
 from rules.turn.token_use import NO_SUCH_USE, Mode, Use
 
-USES: Final[dict[str, Use]] = {**strategic_use.USES, **executive_use.USES, **tactical_use.USES}
+USES: Final[dict[str, Use]] = {
+    **strategic_use.USES,
+    **logistical_use.USES,
+    **executive_use.USES,
+    **tactical_use.USES,
+}
 """Every use, by the name by which it is asked for."""
 
 

@@ -8,7 +8,7 @@ from rules.log.table import Table
 from rules.messages import say
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.turn import objections, pauses, ruling
+from rules.turn import objections, pauses, ruled, ruling
 from rules.turn.the_end import call_time
 
 NOTHING_ASKED = Refusal("nothing-asked", say("There is no proposal for you to answer."))
@@ -132,7 +132,7 @@ def agree(command: Agree, course: Course) -> None:
         turned = turned_since(course.table, proposal.mark)
         course.add(e.TakenBack(proposal.by, proposal.mark, turned=turned), asks_back.id)
     elif proposal.kind == "ruling":
-        ruling.carry_out(proposal, course)
+        ruled.carry_out(proposal, course)
         objections.settled_by_ruling(course)
     elif proposal.kind == "pause":
         pauses.agree(proposal, course)

@@ -16,7 +16,7 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.skills.g_jumper import leader_of, leads_in_any_body
 from rules.states import force, states
-from rules.turn.order_count import standing
+from rules.turn.orders_given import standing
 
 CHECKING = ("executive", "loss")
 """Where a player may say who leads: at the check, or with what comes right before it."""

@@ -5,7 +5,7 @@ from typing import Final
 from rules.ids import Side
 from rules.log.table import Table
 from rules.registry import rule
-from rules.turn.order_count import strategist
+from rules.turn.lieutenants_orders import strategist
 
 KEPT: Final = 1
 """One, and it must be: the last step of deployment has a trooper to place."""

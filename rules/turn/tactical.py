@@ -14,7 +14,8 @@ from rules.refusals import Refusal
 from rules.registry import rule
 from rules.skills import impetuous
 from rules.turn.lieutenant import CHECKING, NOT_NOW, check_lieutenant
-from rules.turn.order_count import count, counted_as_regular, strategist
+from rules.turn.lieutenants_orders import counted_as_regular, strategist
+from rules.turn.order_count import count
 from rules.turn.retreat import check_retreat, wiped_out
 
 STEPS = ("executive", "loss", "strategic")

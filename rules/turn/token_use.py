@@ -35,6 +35,10 @@ def nobody(command: SpendToken, table: Table) -> PieceId:
     return NO_PIECE
 
 
+def nothing_more(command: SpendToken, course: Course) -> None:
+    """The token says it all."""
+
+
 class Use(msgspec.Struct, frozen=True):
     """One use: its mode, whether it may be made, what it does once the token is spent. `rule` is the
     id under which that is told, `piece` what everybody sees of whom it concerns."""

@@ -14,17 +14,22 @@ from rules.log.doors import by_its_terms
 from rules.log.table import THE_OPPONENT, Table, pieces_of, player
 from rules.messages import say
 from rules.order import step_5_2_conclusion as conclusion
-from rules.order.step_5_1_effects import dodgers, hits_left
+from rules.order.dodging import dodgers
+from rules.order.saving import hits_left
 from rules.quick.telling import is_said
 from rules.skills.spearheads import naming
-from rules.tell.words import NAMES_OF_STEPS, Words
+from rules.tell.steps import NAMES_OF_STEPS
+from rules.tell.words import Words
 from rules.turn.deployment import STEPS
 from rules.turn.reserve import reserve
+from rules.view.away import absent
+from rules.view.deploying import to_deploy
 from rules.view.ending import by_round, result, why
 from rules.view.head import headline, pools_of, title, waiting_for, where
+from rules.view.in_truth import secrets
 from rules.view.order import noted, rolling, rolls_seen, saves_seen, spine
 from rules.view.outcome import mission, open_objections, pause, proposal
-from rules.view.pieces import absent, piece_seen, secrets, to_deploy
+from rules.view.pieces import piece_seen
 from rules.view.shapes import PoolsSeen, View
 from rules.view.terms import terms_seen
 

@@ -6,7 +6,8 @@ from typing import Final
 from rules.ids import SIDES, Side, other
 from rules.log.table import CLASSIFIED, THE_END, Score, Table, begins, player
 from rules.messages import Message, listed, say, term
-from rules.tell.words import Name, Part, Words, a_change, also, put, who
+from rules.tell.names import who
+from rules.tell.words import Name, Part, Words, a_change, also, put
 from rules.view.outcome import played_for
 from rules.view.shapes import ScoredSeen
 

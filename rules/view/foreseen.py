@@ -16,9 +16,10 @@ from rules.log.table import Hit, Made, Table
 from rules.luck import FACES, Luck
 from rules.odds import Chance, normal_odds
 from rules.order.giving import as_it_stands
+from rules.rolls.hand import Hand, Roll
 from rules.rolls.harm import attacked
 from rules.rolls.opposing import attacks
-from rules.rolls.rolls import Hand, Roll, rolls
+from rules.rolls.rolls import rolls
 from rules.view.order import opposed_odds
 
 Wounds: TypeAlias = list[float]

@@ -12,7 +12,10 @@ from rules.odds import Odds, face_to_face_odds, normal_odds
 from rules.order.giving import as_it_stands
 from rules.pieces.wounds import after
 from rules.rolls import firing, rolls
-from rules.tell.words import TITLES, Words, declared_words, piece, put, several
+from rules.rolls.hand import Hand, Roll
+from rules.tell.names import declared_words, piece, several
+from rules.tell.steps import TITLES
+from rules.tell.words import Words, put
 from rules.view.shapes import HandSeen, RollSeen, SaveSeen, SpineStep
 
 _NUMBERS = tuple(TITLES)
@@ -133,14 +136,14 @@ def rolled(table: Table, made: Sequence[Made]) -> RollSeen | None:
     return roll_seen(shown, roll) if roll else None
 
 
-def roll_seen(table: Table, roll: rolls.Roll, asked: Container[PieceId] = ()) -> RollSeen:
+def roll_seen(table: Table, roll: Roll, asked: Container[PieceId] = ()) -> RollSeen:
     """A Roll with its hands and its odds; `asked` are those of whom the table's part was said."""
     hands = tuple(_hand(table, hand, hand.piece in asked) for hand in roll.hands)
     pairs = tuple((a.piece, b.piece) for a, b in roll.pairs)
     return RollSeen(roll.lead, roll.face_to_face, hands, _odds(roll), pairs)
 
 
-def _hand(table: Table, hand: rolls.Hand, asked: bool) -> HandSeen:
+def _hand(table: Table, hand: Hand, asked: bool) -> HandSeen:
     order = table.order
     declared: Declared = hand.declared
     bands = firing.bands(table, table.pieces[hand.piece], declared)
@@ -167,14 +170,14 @@ def _hand(table: Table, hand: rolls.Hand, asked: bool) -> HandSeen:
     )
 
 
-def _odds(roll: rolls.Roll) -> tuple[Odds, ...]:
+def _odds(roll: Roll) -> tuple[Odds, ...]:
     """One a pair: each hand is compared with each that opposes it for itself."""
     if not roll.pairs:
         return tuple(normal_odds(one.target, one.burst, one.special) for one in roll.hands)
     return tuple(opposed_odds(a, b) for a, b in roll.pairs)
 
 
-def opposed_odds(a: rolls.Hand, b: rolls.Hand) -> Odds:
+def opposed_odds(a: Hand, b: Hand) -> Odds:
     """The odds of two hands that oppose each other."""
     return face_to_face_odds(a.target, a.burst, b.target, b.burst, a.special, b.special)
 

@@ -5,7 +5,9 @@ from rules.log.table import Mission, Objection, Table, doubted, thrown
 from rules.messages import say, term
 from rules.reference import mission_names
 from rules.tell.consent import changes_words, doubt_words, pause_words
-from rules.tell.words import Moment, Name, Words, called, put, put_together, who
+from rules.tell.names import who
+from rules.tell.steps import called
+from rules.tell.words import Moment, Name, Words, put, put_together
 from rules.view.shapes import LineSeen, MissionSeen, PauseSeen
 
 

@@ -17,7 +17,7 @@ from rules.log.doors import by_its_terms
 from rules.log.table import Declared, Order, Table, name_of, pieces_of
 from rules.measured import map_answers
 from rules.messages import say
-from rules.order.step_2_aros import ARO_STEPS
+from rules.order.reactive import ARO_STEPS
 from rules.reference import weapons
 from rules.skill import skill_card
 from rules.space import Banded

@@ -16,7 +16,7 @@ from rules.messages import say
 from rules.pieces.contacts import touching
 from rules.refusals import Refusal
 from rules.space import Verdict
-from rules.turn.replacing import replaceable, widens, within_touch
+from rules.turn.base_fits import replaceable, widens, within_touch
 
 
 class Tried(msgspec.Struct, frozen=True):

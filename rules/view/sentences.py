@@ -7,20 +7,11 @@ from rules.ids import PieceId
 from rules.log import events as e
 from rules.log.table import Beat, Scene, Table
 from rules.messages import term
+from rules.tell.counted import wounds_words
+from rules.tell.names import piece, who
 from rules.tell.rolls import roll_words, save_words
 from rules.tell.then import as_called, once_after
-from rules.tell.words import (
-    SAID_TO_BE,
-    TELLERS,
-    Name,
-    Words,
-    a_change,
-    also,
-    piece,
-    put,
-    who,
-    wounds_words,
-)
+from rules.tell.words import SAID_TO_BE, TELLERS, Name, Words, a_change, also, put
 from rules.view.scenes import Harm
 
 LOUD: Final = (

@@ -8,7 +8,7 @@ from rules.ids import Side
 from rules.log.doors import by_its_terms
 from rules.log.table import Table
 from rules.messages import Message
-from rules.tell.words import NAMES_OF_STEPS
+from rules.tell.steps import NAMES_OF_STEPS
 from rules.view.ending import result
 from rules.view.head import title, where
 

@@ -12,9 +12,10 @@ from rules.log import events as e
 from rules.log.table import Hit, Made, Table, name_of, player
 from rules.messages import say, term
 from rules.rolls.comparing import compared, counts
+from rules.rolls.hand import Hand, Roll
 from rules.rolls.mods import own_mods
 from rules.rolls.opposing import attacks
-from rules.rolls.rolls import Hand, Roll, roll_of
+from rules.rolls.rolls import roll_of
 from rules.rolls.saves import fails
 from rules.seen.effective import counted
 from rules.skills.nerve import stunned

@@ -1,115 +1,21 @@
 """The ways to make a BS Attack but the plain one: what each asks for, and the only MODs it takes."""
 
 from functools import partial, reduce
-from typing import Final
-
-import msgspec
 
 from rules.book.editions import Book
 from rules.book.profiles import Bearer, all_borne, says
-from rules.dice.mods import Mod
 from rules.ids import PieceId, as_piece
 from rules.log.commands import DeclareAro, DeclareSkill
-from rules.log.table import (
-    NOISE,
-    Card,
-    Declared,
-    Failure,
-    Given,
-    Made,
-    Piece,
-    Table,
-    Trooper,
-    piece_of,
-)
+from rules.log.table import NOISE, Card, Declared, Failure, Made, Piece, Table, Trooper, piece_of
 from rules.messages import say, term
 from rules.reference import SkillCard, Weapon
 from rules.reference.arms import arm, is_thrown
 from rules.reference.changed import changed
 from rules.refusals import Refusal
-from rules.registry import Rule, refuse, rule
+from rules.registry import refuse, rule
 from rules.states import seen
 from rules.weapons.devices import added, upgrades
-
-SPECULATIVE: Final = "Speculative Attack"
-INTUITIVE: Final = "Intuitive Attack"
-GUIDED: Final = "Guided"
-FIVE: Final = 5
-
-
-class Alone(msgspec.Struct, frozen=True):
-    """The MODs that count for an Attack instead of all others, and whether it has one die."""
-
-    mods: tuple[Mod, ...] = ()
-    one_die: bool = True
-
-
-def alone(book: Book, declared: Declared, given: Given) -> tuple[Alone | None, str]:
-    """The only MODs of an Attack made in such a way, and the rule that has it so."""
-    for way in _WAYS:
-        found = way.by(book)(declared, given)
-        if found is not None:
-            return found, way.id
-    return None, ""
-
-
-def takes_its_range(book: Book, declared: Declared) -> bool:
-    """Whether the MOD of its range counts for an Attack made in such a way."""
-    way, _ = alone(book, declared, Given())
-    return way is None or way != alone(book, declared, Given(band=1))[0]
-
-
-@rule("SPEC-1")
-def without_seeing(declared: Declared, given: Given) -> Alone | None:
-    """Speculative Attack: one die at -6, with the range's MOD and no other."""
-    if declared.skill != SPECULATIVE:
-        return None
-    band = (Mod("Range", given.band, without_seeing.id),) if given.band else ()
-    return Alone((Mod(SPECULATIVE, -6, without_seeing.id), *band))
-
-
-@rule("INT-1")
-def by_instinct(declared: Declared, given: Given) -> Alone | None:
-    """Intuitive Attack: one die on WIP, without any MOD."""
-    return Alone() if declared.skill == INTUITIVE else None
-
-
-@rule("TRI-1")
-def triangulated(declared: Declared, given: Given) -> Alone | None:
-    """Triangulated Fire: -3, and no other MOD."""
-    if declared.skill != "Triangulated Fire":
-        return None
-    return Alone((Mod(declared.skill, -3, triangulated.id),), one_die=False)
-
-
-@triangulated.worded("N5.2")
-def without_mods(declared: Declared, given: Given) -> Alone | None:
-    """Triangulated Fire: no MOD at all but those of its Burst."""
-    return Alone(one_die=False) if declared.skill == "Triangulated Fire" else None
-
-
-@rule("GUIDE-1")
-def guided(declared: Declared, given: Given) -> Alone | None:
-    """BS Attack (Guided): one die at +6 against a Targeted enemy, and no other MOD."""
-    return Alone((Mod("Guided", 6, guided.id),)) if declared.guided else None
-
-
-@guided.worded("N5.2")
-def guided_by_its_range(declared: Declared, given: Given) -> Alone | None:
-    """BS Attack (Guided): one die with the range's MOD and the +3 of Targeted, and no minus of its target
-    or of what stands between."""
-    if not declared.guided:
-        return None
-    band = (Mod("Range", given.band, guided.id),) if given.band else ()
-    return Alone((Mod("Targeted", 3, guided.id), *band))
-
-
-_WAYS: Final[tuple[Rule[[Declared, Given], Alone | None], ...]] = (
-    without_seeing,
-    by_instinct,
-    triangulated,
-    guided,
-)
+from rules.weapons.special_mods import FIVE, GUIDED, INTUITIVE, SPECULATIVE
 
 # ------------------------------------------------------------------ what each asks for
 
@@ -214,21 +120,6 @@ def hidden_from_others(table: Table, card: SkillCard, aimed: Piece | None, zone:
     )
 
 
-def needs_line(book: Book, card: SkillCard, weapon: str = "", *, guided: bool = False) -> bool:
-    """Whether a skill needs LoF to its target: unless it, its weapon or its way says not."""
-    if card.kind == "hacking" or not card.target or card.bears("No LoF"):
-        return False
-    if guided or card.name == SPECULATIVE:
-        return False
-    return not (card.weapon and weapon and aims_unseen(arm(book, weapon)))
-
-
-@rule("TRAIT-5")
-def aims_unseen(used: Weapon) -> bool:
-    """What has the trait No LoF is used on whom its user does not see."""
-    return used.bears("No LoF")
-
-
 def fires_twice(used: Weapon) -> bool:
     """Whether a weapon has a Double Shot in it."""
     return used.bears("Double Shot")
@@ -238,23 +129,6 @@ def fires_twice(used: Weapon) -> bool:
 def double_shot(declared: Declared, used: Weapon) -> int:
     """By its Double Shot a weapon has +1 Burst, in the Active Turn, and one more use of it is spent."""
     return 1 if declared.double and fires_twice(used) else 0
-
-
-@rule("TRAIT-15")
-def within_its_zone(used: Weapon) -> bool:
-    """What has the trait Zone of Control reaches as far as its user's ZoC; its user says so."""
-    return used.bears("Zone of Control")
-
-
-def reaches_its_zone(book: Book, weapon: str) -> bool:
-    """Whether a weapon is used within its user's ZoC."""
-    return bool(weapon) and within_its_zone(arm(book, weapon))
-
-
-def unseen_by(book: Book, card: SkillCard, weapon: str) -> tuple[str, ...]:
-    """The rule by which an Attack needs no LoF for its weapon."""
-    unseen = card.weapon and weapon and aims_unseen(arm(book, weapon))
-    return (aims_unseen.id,) if unseen else ()
 
 
 # ------------------------------------------------------------------ what improves it

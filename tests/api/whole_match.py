@@ -98,7 +98,7 @@ def play(seed: int = SEED, commands: int = LONGEST) -> WholeMatch:
 
     with (
         # All that is drawn follows from what binds the dice.
-        patch("tracker.orderlog.actions.secrets", SimpleNamespace(token_hex=token_hex)),
+        patch("tracker.orderlog.actions.appending.secrets", SimpleNamespace(token_hex=token_hex)),
         # They play a match of hours within a minute: how many requests a minute may hold is shown
         # elsewhere.
         patch.object(UserRateThrottle, "THROTTLE_RATES", {"user": None}),

@@ -16,7 +16,7 @@ from tracker.leagues.actions import NotDone, Told
 from tracker.leagues.models import Act, Division, Event, Pairing
 from tracker.leagues.queries import tables
 from tracker.matches import queries as matches_read
-from tracker.matches.queries import Outcome
+from tracker.matches.queries.known import Outcome
 
 pytestmark = pytest.mark.django_db
 

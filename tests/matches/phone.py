@@ -12,7 +12,7 @@ from rules.game import Offer, View
 from tracker.accounts.models import Player
 from tracker.accounts.sessions import signed_in
 from tracker.matches.models import Match
-from tracker.matches.queries import Told
+from tracker.matches.queries.lines import Told
 from tracker.matches.sitting import Sitting, seat_at
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"

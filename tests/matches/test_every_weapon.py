@@ -14,7 +14,7 @@ from rules.book.editions import N4
 from rules.game import Offer, PieceId, Side
 from rules.log import commands as c
 from rules.log.events import Entry
-from rules.order.step_5_1_effects import hit_on
+from rules.order.saving import hit_on
 from rules.reference import Weapon, modes, weapons
 from rules.reference.arms import arms, melee
 from rules.turn.tactical import STEPS

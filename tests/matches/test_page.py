@@ -16,14 +16,16 @@ from rules.log.table import Given
 from rules.odds import face_to_face_odds
 from rules.order.presuming import presumed
 from rules.reference import rules_by_id
-from rules.rolls.rolls import Roll, rolls
+from rules.rolls.hand import Roll
+from rules.rolls.rolls import rolls
 from rules.view.order import roll_seen
 from tests.matches.phone import Phone
 from tests.profiles import profile
 from tracker.matches.page import Page, page, still
 from tracker.matches.page.acts import Act
-from tracker.matches.page.order import SHOWS
-from tracker.matches.page.rolls import Chances, duels, roll_entry
+from tracker.matches.page.entries import roll_entry
+from tracker.matches.page.picks import SHOWS
+from tracker.matches.page.rolls import Chances, duels
 
 SEATS: tuple[Seat, ...] = ("A", "B", "watcher", "referee")
 

@@ -20,12 +20,12 @@ from tests.rules.laws.telling import Tellers
 from tests.rules.laws.twins import Leak
 from tracker.live import hub
 from tracker.matches import queries
-from tracker.matches.actions import following
+from tracker.matches.actions import consequences
 from tracker.matches.habit import Habit
 from tracker.matches.models import Seat
 from tracker.matches.views import context
-from tracker.orderlog import actions as orderlog
 from tracker.orderlog import queries as log
+from tracker.orderlog.actions import appending
 
 pytestmark = [
     pytest.mark.long("twins of whole matches, by HTTP"),
@@ -39,7 +39,7 @@ LANGUAGES = ("en", "es")
 @pytest.fixture(autouse=True)
 def _served(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[None]:
     monkeypatch.setattr(laws, "Match", Served)
-    monkeypatch.setattr(following, "luck", draws)
+    monkeypatch.setattr(consequences, "luck", draws)
     # A nosy player asks much.
     settings.ACCOUNT_RATE_LIMITS = {}
     ServedTwins.woken = []
@@ -120,7 +120,7 @@ def a_page_is_stamped_with_the_number_in_storage(patch: pytest.MonkeyPatch) -> N
 
 
 def a_private_line_wakes_everybody(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(orderlog, "WAKES", dict.fromkeys(orderlog.WAKES, orderlog.WAKES["all"]))
+    patch.setattr(appending, "WAKES", dict.fromkeys(appending.WAKES, appending.WAKES["all"]))
 
 
 @pytest.mark.parametrize(

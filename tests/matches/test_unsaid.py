@@ -13,7 +13,7 @@ from rules import view as whole
 from rules.log import events as e
 from rules.measured import lines, map_answers
 from rules.tell.words import TELLERS
-from rules.view import chart, order, pieces, reach, rebasing, standing
+from rules.view import chart, deploying, in_truth, order, pieces, reach, rebasing, standing
 from tests.api.conftest import token_of
 from tests.api.program import Program
 from tests.matches.phone import Phone
@@ -105,7 +105,8 @@ def test_what_a_marker_is_in_truth_is_unsaid_under_its_cover_alone(
 ) -> None:
     marker = next(one for one in anas.view.mine if one.marker)
     others = [phone.html().count(CANT) for phone in (bos, looker)]
-    plant(monkeypatch, pieces, "_secret", lambda _, piece: piece.id == marker.id)
+    for where in (in_truth, pieces):
+        plant(monkeypatch, where, "secret_of", lambda _, piece: piece.id == marker.id)
     view = anas.view
     assert view.unsaid == ()
     assert next(one.secret for one in view.mine if one.id == marker.id).startswith(CANT)
@@ -226,7 +227,7 @@ def test_one_to_be_deployed_is_not_the_deployment(
         bos.do("Compose", trooper=bos.view.to_deploy[0].trooper, form="Model", where="the road")
         bos.do("Done")
     own = [one.name for one in anas.view.to_deploy]
-    plant(monkeypatch, pieces, "_to_deploy", lambda _, one: one.profile.name == SPECTRE.name)
+    plant(monkeypatch, deploying, "_to_deploy", lambda _, one: one.profile.name == SPECTRE.name)
     assert [one.name for one in anas.view.to_deploy] == [one for one in own if one != SPECTRE.name]
     # What is open names nobody: who can't be said anything of may be who hides.
     assert [one for one in anas.view.unsaid if SPECTRE.name in one] == []

@@ -19,6 +19,7 @@ from rules.log.table import Hidden, Place
 from rules.seals import chain_link
 from tests.orderlog.lines import AT, noted, seated, stored
 from tracker.orderlog import actions, queries, rows
+from tracker.orderlog.actions.appending import PARTS
 from tracker.orderlog.models import Line, Record
 
 PIECE, TROOPER = PieceId("p" * 22), TrooperId("t" * 22)
@@ -104,7 +105,7 @@ def _as_before(models: Any, old: file.Record, upto: int) -> Any:
     record = models.get_model("orderlog", "Record").objects.create(created=AT)
     for line in old.lines[:upto]:
         row: dict[str, Any] = {"kind": line.kind, "rules": list(line.rules), "data": line.data}
-        parts = actions.PARTS[line.audience]
+        parts = PARTS[line.audience]
         for part in parts:
             counted[part] += 1
         heads[parts[0]] = line.chain

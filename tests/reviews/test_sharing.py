@@ -23,7 +23,7 @@ from tracker.accounts.models import Player
 from tracker.leagues.models import Club, Member
 from tracker.matches import actions as matches
 from tracker.matches.models import Match, new_token
-from tracker.matches.queries import outcome
+from tracker.matches.queries.known import outcome
 from tracker.reviews.actions import count_match
 from tracker.reviews.models import Shared
 

@@ -15,7 +15,7 @@ from rules.reference import N4, versions
 from tests.rules.laws import matches as random_matches
 from tests.rules.laws import play
 from tracker.accounts.models import Player
-from tracker.matches.actions import following
+from tracker.matches.actions import in_lists
 from tracker.matches.models import Match, Seat
 from tracker.orderlog import actions as orderlog
 
@@ -92,6 +92,6 @@ def written(
             at=BEGAN + timedelta(seconds=20 * at),
         )
     last = BEGAN + timedelta(seconds=20 * len(played.log))
-    following.show_in_lists(match=match, table=played.tables["watcher"], at=last)
+    in_lists.show_in_lists(match=match, table=played.tables["watcher"], at=last)
     match.refresh_from_db()
     return match

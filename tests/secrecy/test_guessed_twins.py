@@ -18,7 +18,7 @@ from tests.rules.laws.pairs import PAIRS, Pair
 from tests.rules.laws.twins import Leak, same
 from tests.secrecy.guesser import plain
 from tracker.accounts import encryption
-from tracker.matches.actions import following
+from tracker.matches.actions import consequences
 from tracker.matches.models import Match
 
 pytestmark = [
@@ -42,7 +42,7 @@ UNTOLD: Final = re.compile(
 @pytest.fixture(autouse=True)
 def _served(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     monkeypatch.setattr(laws, "Match", Served)
-    monkeypatch.setattr(following, "luck", draws)
+    monkeypatch.setattr(consequences, "luck", draws)
     settings.ACCOUNT_RATE_LIMITS = {}
 
 

@@ -79,5 +79,5 @@ def test_the_log_names_our_own_place_however_deep_the_fault(
     Client(raise_request_exception=False).get("/j/CODE77/")
     logged = written.getvalue()
     assert "OperationalError" in logged
-    assert "tracker/matches/queries.py:" in logged
+    assert "tracker/matches/queries/lists.py:" in logged
     assert "heron" not in logged

@@ -15,7 +15,7 @@ from tracker.accounts import actions as accounts
 from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
 from tracker.jobs import queries
-from tracker.matches.actions import following
+from tracker.matches.actions import consequences, following
 from tracker.matches.actions.expiry import look_again
 from tracker.matches.models import Match, Seat
 from tracker.orderlog import actions as orderlog
@@ -94,12 +94,12 @@ def try_again(*, again_id: int, match_id: int, player_id: int, at: int, now: dat
     lines = [
         line.entry for line in log.lines(record_id=first.record_id, seat="referee", before=upto + 1)
     ]
-    bound_to = following.secret(held)
+    bound_to = consequences.secret(held)
     entries = record.anew(lines, bound_to(), Luck(secrets.token_bytes(SEED)))
     full = game.fold(EMPTY, entries)
     for side, who in sit.items():
         sits = game.SeatPlayer(side=side, name=who.name)
-        full, new = following.then(sits, full, bound_to, len(entries))
+        full, new = consequences.then(sits, full, bound_to, len(entries))
         entries += new
     for side, who in sit.items():
         # What came of the dice of before is nobody's news.

@@ -17,7 +17,7 @@ from tracker.accounts.models import Player
 from tracker.files import apart
 from tracker.files.refusing import Refused
 from tracker.files.sent import why_not
-from tracker.matches.actions import following
+from tracker.matches.actions import in_lists
 from tracker.matches.models import Match, Seat
 from tracker.orderlog import actions as orderlog
 from tracker.orderlog import rows
@@ -44,7 +44,7 @@ class Weighed(msgspec.Struct, frozen=True):
     rounds: int
     points: int
     edition: str
-    listed: following.Listed
+    listed: in_lists.Listed
 
 
 def bring(*, player: Player, text: str, at: datetime) -> None:
@@ -109,7 +109,7 @@ def _keep(one: Bringing, kept: Record, found: Weighed) -> None:
         )
         for side in game.SIDES:
             Seat.objects.create(match=match, side=side, taken=row.created)
-        following.show_as(match=match, seen=found.listed, at=last)
+        in_lists.show_as(match=match, seen=found.listed, at=last)
         kept_by = {"match": match, "player": one.player, "signature": kept.signature}
         Brought.objects.create(at=one.at, **kept_by)
         one.delete()
@@ -130,7 +130,7 @@ def weighed(text: str) -> Weighed:
         seen = [rows.seen(line, "referee", rows.entry(line)) for line in lines]
         count(seen, lambda done: reached.__setitem__(0, done))
         table = game.fold(game.EMPTY, [line.entry for line in seen if line.entry.audience == "all"])
-        listed = following.listed(table)
+        listed = in_lists.listed(table)
     except MemoryError:
         raise
     except Exception:  # it chains and folds, but no notebook wrote it: it can't be told

@@ -20,7 +20,8 @@ from rules.offers.quick.party import Joins, arms, joining, reach
 from rules.quick.befalling import brought
 from rules.quick.telling import step_by_step, told_in_one_go
 from rules.refusals import Refusal
-from rules.tell.words import Words, declared_words
+from rules.tell.names import declared_words
+from rules.tell.words import Words
 
 __all__ = [
     "Goes",

@@ -12,15 +12,15 @@ from rules.log.doors import by_its_terms
 from rules.log.table import Fell, Piece, Slip, Stood, Table, name_of, pieces_of, side_of
 from rules.may import may
 from rules.messages import say, term
+from rules.offers.movement import must_rise
 from rules.offers.quick.key import Key, who_does
-from rules.offers.skills import must_rise
+from rules.order.dodging import dodgers, may_dodge_move
 from rules.order.exploding import explodes
-from rules.order.step_5_1_effects import dodgers, may_dodge_move
 from rules.order.step_5_2_conclusion import lost, shaken
 from rules.order.withstanding import announceable
 from rules.pieces import stance
 from rules.pieces.entering import would_shelter
-from rules.quick.outcome import slip
+from rules.quick.after_the_rolls import slip
 from rules.reference import skill
 from rules.seen.effective import counted
 from rules.skills.impetuous import may_lie_down

@@ -12,12 +12,12 @@ from rules.log.doors import by_its_terms
 from rules.log.table import Declared, Piece, Pool, Table, name_of, side_of
 from rules.may import may
 from rules.messages import listed, say, term
+from rules.offers.movement import must_rise
 from rules.offers.orders import POOLS
 from rules.offers.quick.key import Key
 from rules.offers.quick.party import armed, arms, named, usual
-from rules.offers.skills import must_rise
 from rules.offers.whole import both
-from rules.order.step_1_activation import may_pay
+from rules.order.step_1_1_expenditure import may_pay
 from rules.quick.telling import markers, shows_itself
 from rules.reference import skill
 from rules.seen.effective import acting

@@ -24,13 +24,14 @@ from rules.messages import listed, say, term
 from rules.offers.quick.key import Key, who_does
 from rules.pieces.deployables import is_deployable, is_destroyed
 from rules.pieces.wounds import counted, entered_by, harmed_by
-from rules.quick.outcome import done_by
+from rules.quick.succeeding import done_by
 from rules.reference import Weapon
 from rules.reference.arms import by_comms, tool
-from rules.rolls.armour import let_in, reaching
-from rules.rolls.harm import brings, calls_for_saves, takes_wounds
+from rules.rolls.immunity import let_in, reaching
 from rules.rolls.opposing import attacks, needs_roll_of
-from rules.rolls.templates import may_hit
+from rules.rolls.saves_called import calls_for_saves, takes_wounds
+from rules.rolls.states_brought import brings
+from rules.rolls.under_templates import may_hit
 from rules.seen.openly import UNKNOWN
 
 UNHURT: Final = say("Nobody hurt")

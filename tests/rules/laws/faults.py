@@ -16,7 +16,7 @@ from rules.log import commands as c
 from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import MODEL, Card, card_of, under
-from rules.order import step_1_activation, step_2_aros
+from rules.order import acting_together, step_1_activation, step_2_aros
 from rules.pieces import placement, settling
 from rules.seen import looks
 from rules.seen.absence import off_table
@@ -217,7 +217,7 @@ def a_watcher_is_sent_everything(patch: Patch) -> None:
 
 
 def the_real_one_acts_first(patch: Patch) -> None:
-    together = step_1_activation.acting_with
+    together = acting_together.acting_with
 
     def leaky(table: Any, actor: Any) -> tuple[Any, ...]:
         return tuple(sorted(together(table, actor), key=lambda piece: piece.real is False))

@@ -8,7 +8,7 @@ from typing import Any
 from rules.game import Command, Side, Table
 from rules.log import commands as c
 from rules.log.table import MODEL, Piece, Place, Pool, Trooper
-from rules.order import jumping
+from rules.order import landing
 from rules.seen.absence import in_hiding, off_table
 from rules.skills.appearing import as_if_out
 
@@ -61,7 +61,7 @@ def nearby(chance: Random, trooper: Trooper) -> tuple[c.Path, ...]:
 def lands(chance: Random, table: Table, side: Side) -> Command:
     """The dice of a jump, read or thrown here."""
     assert table.leap is not None
-    each = jumping.dice_of(table.leap)
+    each = landing.dice_of(table.leap)
     read = tuple(chance.randint(1, 20) for _ in each)
     return c.RollJump(by=side, dice=read if chance.random() < 0.5 else ())
 

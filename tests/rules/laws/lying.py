@@ -16,7 +16,7 @@ from rules.log.table import pieces_of
 from rules.reference import silhouettes
 from rules.skills.tether import peripherals
 from rules.states import disguises, states
-from rules.turn.replacing import replaceable, within_touch
+from rules.turn.base_fits import replaceable, within_touch
 
 RULED: Final = tuple(name for name, state in states(N4).items() if not disguises(state))
 """The States that a Ruling may put somebody into."""

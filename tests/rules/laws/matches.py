@@ -20,8 +20,8 @@ from rules.ids import NO_PIECE
 from rules.log import commands as c
 from rules.log.table import MODEL, Change, Piece, Place, Pool, pieces_of, under
 from rules.order.coherency import checks
-from rules.order.step_2_aros import waiting_allowed
-from rules.order.step_5_1_effects import dodgers
+from rules.order.dodging import dodgers
+from rules.order.waiting import waiting_allowed
 from rules.order.withstanding import announceable
 from rules.reference.arms import arms
 from rules.rolls.rolls import rolls

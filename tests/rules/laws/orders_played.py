@@ -9,7 +9,8 @@ from rules.game import Command, Entry, Side, Table
 from rules.ids import PieceId, other
 from rules.log import commands as c
 from rules.log import events as e
-from rules.rolls.rolls import Hand, rolls
+from rules.rolls.hand import Hand
+from rules.rolls.rolls import rolls
 from rules.scenario.play import Match
 from tests.rules.laws import orders
 from tests.rules.laws.orders import Deed, Order, die

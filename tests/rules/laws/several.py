@@ -10,9 +10,9 @@ from rules.game import Blank, Command, Side, Table
 from rules.ids import PieceId
 from rules.log import commands as c
 from rules.log.table import Piece, Place, Trooper, pieces_of, under
+from rules.order.acting_together import acting_with
 from rules.order.coherency import checks, reacting_as_one
-from rules.order.step_1_activation import acting_with
-from rules.order.triggers import deployable
+from rules.order.who_sets_off import deployable
 from rules.pieces.figures import decoys, imitable
 from rules.states import joined
 

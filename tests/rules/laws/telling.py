@@ -9,8 +9,8 @@ from rules.game import Command, Side, Table
 from rules.ids import NO_PIECE, as_piece
 from rules.log import commands as c
 from rules.log.table import Befell, Fell, GoesOff, Hurt, Reaction, Slip, Stood, Success, pieces_of
-from rules.order.step_2_aros import waiting_allowed
-from rules.order.triggers import lying
+from rules.order.waiting import waiting_allowed
+from rules.order.who_sets_off import lying
 from tests.rules.laws import hidden
 from tests.rules.laws.matches import PLACES, a_skill, guess
 from tests.rules.laws.twins import Twins

@@ -56,7 +56,7 @@ def test_the_rolls_of_a_page_are_worked_out_once_for_each_table(
     table = DICE[side]
     assert table.step == "5"
     forget_all()
-    asked = counted(monkeypatch, rolls, "_left")
+    asked = counted(monkeypatch, rolls, "left_to_roll")
     assert game.view(table, side).rolls
     assert {"GiveMods", "ReadDice"} <= {one.command for one in game.offers(table, side)}
     # As the Table is, as it stands where nobody has said anything, and as it shows.

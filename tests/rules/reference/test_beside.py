@@ -15,7 +15,7 @@ from rules.skills.booty import may_again
 from rules.skills.martial_arts import ARTS, art
 from rules.states.camouflaged import left_to_a_model, one_use, used_by_failing
 from rules.states.foxhole import hidden_and_brave
-from rules.turn.order_count import has_strategos
+from rules.turn.lieutenants_orders import has_strategos
 from rules.weapons.special_attacks import guides
 from tests.rules.laws.armies import LINE
 

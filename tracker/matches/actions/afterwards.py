@@ -13,7 +13,7 @@ from django.db import transaction
 
 from rules import record
 from tracker.matches.models import Match, Seat
-from tracker.matches.queries import SEALS
+from tracker.matches.queries.taken import SEALS
 from tracker.matches.reacting import closed, kept
 from tracker.orderlog import actions as orderlog
 from tracker.orderlog import queries as lines

@@ -1,56 +1,34 @@
-"""What follows from commands, written down; and what lists say of the match afterwards."""
+"""What follows from commands, written down, with what is due after it."""
 
 from __future__ import annotations
 
-import secrets
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from contextlib import suppress
 from datetime import datetime
-from functools import cache, partial
-from typing import Final, NamedTuple
+from typing import Final
 from uuid import UUID
 
-import msgspec
 import structlog
 
 from rules import game
-from rules.game import (
-    EMPTY,
-    AnyCommand,
-    Conclude,
-    Entry,
-    LeafOpened,
-    Luck,
-    Message,
-    OpenSeals,
-    PassStep,
-    Table,
-    drawn_with,
-    say,
-    term,
-)
-from rules.messages import listed as in_a_row
-from tracker.accounts.statements import Columns, Plain, Statement, update
+from rules.game import AnyCommand, Entry, Table
+from tracker.accounts.statements import Columns, Plain, Statement
 from tracker.faults import place
 from tracker.jobs import actions as jobs
 from tracker.matches import withstood
 from tracker.matches.actions import clocks
-from tracker.matches.actions.telling import tell_later, tell_that_it_is_over
+from tracker.matches.actions.consequences import secret, then
+from tracker.matches.actions.course import Course, by_itself, job_of, public, settled
+from tracker.matches.actions.in_lists import show_in_lists
 from tracker.matches.models import Match, Seat
-from tracker.matches.titles import in_a_list
 from tracker.orderlog import actions as orderlog
 from tracker.orderlog import queries as lines
 from tracker.orderlog.models import Record
 from tracker.push import queries as pushed
 
 log = structlog.get_logger(__name__)
-
-SEED: Final = 32  # bytes
-AFTERWARDS: Final = "reviews.count"
-"""The work that a match leaves when it is over. About nothing: no command has to wait for it."""
 NOTEBOOK: Final = "practice.move"
 """The work by which the notebook plays the side that is its own. About nothing, too."""
-LISTED: Final = ("moved", "waits", "line", "about", "finished", "ground")
 READ_AGAIN: Final = ("waits", "minutes", "finished", "shut")
 _NOW: Final = Statement(
     """SELECT {}, {}, {} FROM matches_match m JOIN matches_seat t ON t.match_id = m.id
@@ -60,17 +38,6 @@ _NOW: Final = Statement(
     Plain(pushed.REACHES.format("t.player_id")),
 )
 MOVES_ON: Final = (game.KINDS["StepReached"], game.KINDS["RulingMade"])
-IN_A_ROW: Final = 12
-"""How many settlings are done in one go: more than ever follow on one another."""
-
-
-def luck(bound_to: Callable[[], str], full: Table = EMPTY, after: int = 0) -> Luck:
-    """The luck of one command: it follows from what binds the dice of the match and from how many lines
-    the log had, so that whoever has the secret in the end can draw it again. In a match of before the
-    dice were bound nobody knows it, and nobody keeps it."""
-    if secret := bound_to():
-        return drawn_with(secret, full.fair.parts, after)
-    return Luck(secrets.token_bytes(SEED), bound_to)
 
 
 def follow(
@@ -107,67 +74,6 @@ def settle(*, match: Match, record: Record, full: Table, at: datetime) -> bool:
     return True
 
 
-class Course(NamedTuple):
-    """What happens in one go: how many lines the log had before it, the watchers' Table `before` it, the
-    full one and theirs after it, and its lines."""
-
-    stood: int
-    before: Table
-    full: Table
-    seen: Table
-    entries: tuple[Entry, ...] = ()
-
-    def then(self, command: AnyCommand, bound_to: Callable[[], str]) -> Course:
-        full, new = then(command, self.full, bound_to, self.stood + len(self.entries))
-        seen = game.fold(self.seen, _public(new))
-        return Course(self.stood, self.before, full, seen, (*self.entries, *new))
-
-
-def settled(
-    match: Match, course: Course, bound_to: Callable[[], str]
-) -> tuple[Course, frozenset[str]]:
-    """The course with what is due after it, and with what goes on by itself then; and the jobs that
-    follow what was done of it."""
-    done = set[str]()
-    for _ in range(IN_A_ROW):
-        due = game.due(course.full)
-        if due is None:
-            break
-        further = course.then(due, bound_to)
-        if _is_followed(due, further.entries[len(course.entries) :]):
-            done.add(_job(due))
-        course = _by_itself(match, further, bound_to)
-    return course, frozenset(done)
-
-
-def _is_followed(due: AnyCommand, new: Sequence[Entry]) -> bool:
-    """Whether a job sees to what follows what was due: the end of an Order is, and what opened a leaf.
-    Most looks at what stands on the table reveal nothing."""
-    return isinstance(due, Conclude) or any(isinstance(one.event, LeafOpened) for one in new)
-
-
-def _job(due: AnyCommand) -> str:
-    """By the rules' own name of it, so that reveal and conclude are told apart among the jobs."""
-    return f"matches.{type(due).__name__.lower()}"
-
-
-def secret(record: Record) -> Callable[[], str]:
-    """What its dice are bound to, read once for a command."""
-    return cache(partial(orderlog.secret, record_id=record.pk))
-
-
-def then(
-    command: AnyCommand, full: Table, bound_to: Callable[[], str], after: int
-) -> tuple[Table, Sequence[Entry]]:
-    """The full Table after a command, and its lines, not written down yet: what was said, and what
-    follows from it. `after`: how many lines come before them in the whole log."""
-    bound = isinstance(command, game.OpenMatch) or full.fair.digest
-    new = game.happens(command, full, luck(bound_to if bound else str, full, after))
-    # Without what binds the dice nobody could work it out again.
-    lines = game.with_command(command, new) if bound and bound_to() else new
-    return game.fold(full, new), lines
-
-
 def written(
     *,
     match: Match,
@@ -185,11 +91,11 @@ def written(
     """
     bound_to = secret(record)
     before = _watched(record)
-    seen = game.fold(before, _public(entries))
+    seen = game.fold(before, public(entries))
     course = Course(record.seq, before, full, seen, tuple(entries))
     with suppress(withstood.AtFault), withstood.refused():
         # What can't go on by itself goes on by the players' words.
-        course = _by_itself(match, course, bound_to)
+        course = by_itself(match, course, bound_to)
     if game.due(course.full) is not None and not _is_set_aside(course):
         try:
             with orderlog.whole(record):
@@ -255,46 +161,12 @@ def _put(
         ask_notebook(match=match, at=at, after=cursor)
     elif not _is_set_aside(course):
         # Whoever waits for it finds it by what it is about.
-        key = f"{_job(due)}:{match.record_id}:{cursor}"
-        jobs.enqueue(name=_job(due), key=key, args=ids, at=at, about=match.record_id)
-    if _public(course.entries):
+        key = f"{job_of(due)}:{match.record_id}:{cursor}"
+        jobs.enqueue(name=job_of(due), key=key, args=ids, at=at, about=match.record_id)
+    if public(course.entries):
         show_in_lists(match=match, table=course.seen, at=at)
         clocks.turn(match=match, before=course.before, public=course.seen, at=at)
     return course.full
-
-
-def _by_itself(match: Match, course: Course, bound_to: Callable[[], str]) -> Course:
-    """The course with what goes on without anybody's word."""
-    while command := _next_by_itself(match, course.full, course.seen):
-        further = course.then(command, bound_to)
-        if further.entries == course.entries:
-            break  # nothing follows from it: it would be said for ever
-        course = further
-    return course
-
-
-def _next_by_itself(match: Match, full: Table, seen: Table) -> AnyCommand | None:
-    """A step with nothing to decide, by what everybody sees, so that it can't tell a secret; dice of a
-    player who lets the notebook roll them."""
-    if game.due(full) is not None:
-        return None
-    if not match.shut and game.is_shut(full):
-        return OpenSeals()
-    if game.passes(seen):
-        return PassStep()
-    if full.step not in game.DICE_STEPS:
-        return None
-    seats = match.seats.all() if match.seated is None else match.seated
-    sides = (_side(one.side) for one in seats if one.rolls_here)
-    return next(filter(None, (game.rolled_here(full, side) for side in sides)), None)
-
-
-def _side(kept: str) -> game.Side:
-    return "A" if kept == "A" else "B"
-
-
-def _public(entries: Sequence[Entry]) -> list[Entry]:
-    return [entry for entry in entries if entry.audience == "all"]
 
 
 def ask_notebook(*, match: Match, at: datetime, after: int) -> None:
@@ -302,62 +174,3 @@ def ask_notebook(*, match: Match, at: datetime, after: int) -> None:
     if match.notebook:
         key = f"{NOTEBOOK}:{match.record_id}:{after}"
         jobs.enqueue(name=NOTEBOOK, key=key, args={"match_id": match.pk}, at=at)
-
-
-class Listed(msgspec.Struct, frozen=True):
-    """What lists say of a match."""
-
-    waits: str
-    line: Message
-    about: tuple[Message, ...]
-    over: bool
-    ground: str = ""
-
-
-def listed(table: Table) -> Listed:
-    """What a watcher would see, and no more: `table` is the watchers'."""
-    seen = game.standing(table)
-    rounds = (part for part in seen.where if part.startswith("Round"))
-    waits = "".join(side for side in game.SIDES if side in table.waits)
-    ground = table.ground.known_by if table.ground else ""
-    return Listed(waits, seen.words, (*rounds, *_factions(seen)), seen.over, ground)
-
-
-def _factions(seen: game.Standing) -> Iterator[Message]:
-    match [seen.factions[side] for side in game.SIDES if side in seen.factions]:
-        case [one, other]:
-            yield say("{one} and {other}", one=one, other=other)
-        case [one]:
-            yield term(one)
-
-
-def show_in_lists(*, match: Match, table: Table, at: datetime) -> None:
-    """Bring up to date what lists say of a match. Called after public lines alone, or the order of a
-    list would tell of private ones."""
-    show_as(match=match, seen=listed(table), at=at)
-
-
-def show_as(*, match: Match, seen: Listed, at: datetime) -> None:
-    """The same, where the watchers' Table was looked at before."""
-    told = [in_a_list(match.title), *seen.about] if match.title else seen.about
-    came = set() if seen.over else set(seen.waits) - set(match.waits)
-    match.moved = at
-    match.waits = seen.waits
-    match.line = seen.line
-    match.about = in_a_row(". ", told)
-    match.ground = seen.ground
-    ends = seen.over and match.finished is None
-    if ends:
-        match.finished = at
-    update(match, LISTED)
-    tell_later(match=match, came=came, at=at)
-    if ends:
-        tell_that_it_is_over(match=match, at=at)
-    if ends and not match.shut:
-        count_later(match=match, at=at)
-
-
-def count_later(*, match: Match, at: datetime) -> None:
-    """What is left to do when all of a match is anybody's who may look back."""
-    ids = {"match_id": match.pk}
-    jobs.enqueue(name=AFTERWARDS, key=f"{AFTERWARDS}:{match.record_id}", args=ids, at=at)

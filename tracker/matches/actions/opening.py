@@ -15,8 +15,10 @@ from rules.reference import HouseRule, Mission, Season
 from tracker.accounts.models import Player
 from tracker.matches import titles
 from tracker.matches.actions.clocks import open_clock
+from tracker.matches.actions.consequences import secret, then
 from tracker.matches.actions.expiry import look_again
-from tracker.matches.actions.following import ask_notebook, follow, secret, show_in_lists, then
+from tracker.matches.actions.following import ask_notebook, follow
+from tracker.matches.actions.in_lists import show_in_lists
 from tracker.matches.models import Match, Seat
 from tracker.orderlog import actions as orderlog
 from tracker.orderlog.models import Record

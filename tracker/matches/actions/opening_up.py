@@ -6,7 +6,8 @@ from datetime import datetime
 
 from django.db import transaction
 
-from tracker.matches.actions.following import count_later, read_again, written
+from tracker.matches.actions.following import read_again, written
+from tracker.matches.actions.in_lists import count_later
 from tracker.matches.models import Match
 from tracker.orderlog import actions as orderlog
 from tracker.orderlog import queries as log

@@ -21,7 +21,7 @@ from tracker import measures
 from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
 from tracker.matches import choosing, refusals, withstood
-from tracker.matches.actions import clocks, following
+from tracker.matches.actions import clocks, consequences, following
 from tracker.matches.actions.patience import dated, impatient
 from tracker.matches.actions.seats import NoSuchSeat
 from tracker.matches.models import Match
@@ -147,7 +147,7 @@ def _take(
         raise NoSuchSeat
     own = log.fold(record_id=record.pk, seat=seat, record=record)
     table, stale, entries = own.table, cursor != own.cursor, list[game.Entry]()
-    bound_to = following.secret(record)
+    bound_to = consequences.secret(record)
     since = cache(partial(_since, match, seat, cursor))
     for nth, data in enumerate(said):
         command = _read(data, match, player, seat, at, nth)
@@ -161,7 +161,7 @@ def _take(
         if stale and game.overtaken(command, since()):
             raise _NotTaken(outdated())
         with _at_fault(nth):
-            full, new = following.then(command, full, bound_to, record.seq + len(entries))
+            full, new = consequences.then(command, full, bound_to, record.seq + len(entries))
             entries += new
             table = game.fold(table, [one for one in new if game.sees(seat, one.audience)])
     following.written(

@@ -1,25 +1,17 @@
-"""A command as something to press: its hidden fields, what is to be chosen, what is preset."""
+"""A command as something to press: its hidden fields, and what it says."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 from urllib.parse import urlencode
 
 from django.utils.text import slugify
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
 
-from rules.game import NO_SECOND, Blank, Choice, Offer
-from tracker.spoken import spoken
-
-SEVERAL: Final = "several"
-ROUTES: Final = "paths"
-"""What asks where each of its choices goes."""
-FEW = 4
-"""Up to so many choices stand side by side; more go into a list that opens."""
+from rules.game import NO_SECOND, Offer
+from tracker.matches.page.asked import Asked, first_of, is_of_each, more_of, usual, words_of
 
 MARKS: Final = {
     "BS Attack": "bs",
@@ -37,83 +29,7 @@ MARKS: Final = {
 }
 
 PAYS: Final = "pool"
-PRESET: Final = frozenset({"band", "through", "at", "real"})
-"""What may be left open but seldom is."""
-LISTED: Final = frozenset({"contact", "beside", "imitated", "party"})
-"""What is one of the pieces or troopers there are: a list that opens, however few they are now."""
-SELDOM: Final = {
-    "contact": gettext_noop("contact"),
-    "stance": gettext_noop("stance"),
-    "stances": "",
-    "lies_last": "",
-    "stands_last": "",
-    "caught": gettext_noop("Template"),
-    "zone": gettext_noop("visibility"),
-    "saturated": "",
-    "mends": gettext_noop("STR or State"),
-    "guided": gettext_noop("guided"),
-    "scenery": gettext_noop("scenery"),
-    "beside": gettext_noop("its Marker"),
-    "apart": gettext_noop("Coherency"),
-    "beyond": gettext_noop("far forward"),
-    "die": gettext_noop("the Roll"),
-    "die_again": "",
-    "edge": "",
-    "split": gettext_noop("more targets"),
-    "via": gettext_noop("Repeaters"),
-    "quiet": gettext_noop("Stealth"),
-    "instead": gettext_noop("its place"),
-    "overruled": gettext_noop("the map is wrong"),
-    "type": gettext_noop("a Core of three"),
-}
-"""What is usually left alone waits behind "More", with the word that it is named by there."""
-
 Fields = tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True)
-class Asked:
-    """A blank as the page asks for it: an id for its control, the choice that is preset, and what is asked
-    beside each of its choices that is ticked."""
-
-    id: str
-    blank: Blank
-    preset: str = ""
-    beside: Blank | None = None
-
-    @property
-    def places(self) -> range:
-        """Each place that may be filled, by its number."""
-        return range(self.blank.count)
-
-    @property
-    def few(self) -> bool:
-        return len(self.blank.choices) <= FEW and self.blank.name not in LISTED
-
-    @property
-    def only(self) -> bool:
-        """Whether there is nothing to choose."""
-        one = len(self.blank.choices) == 1
-        return self.blank.required and one and self.blank.kind not in (SEVERAL, ROUTES)
-
-    @property
-    def ticked(self) -> tuple[str, ...]:
-        """Which of several are chosen already: those that the map answers, or the only one there is."""
-        blank = self.blank
-        only = blank.required and len(blank.choices) == 1
-        return tuple(one.value for one in blank.choices) if only else blank.preset
-
-    @property
-    def said(self) -> str:
-        """The choice that is preset, in words: what is told by agreeing to it."""
-        return next((one.label for one in self.blank.choices if one.value == self.preset), "")
-
-    @property
-    def options(self) -> tuple[Choice, ...]:
-        """Its choices, with "none of them" first where it may be left open."""
-        if self.blank.required or self.preset:
-            return self.blank.choices
-        return (Choice("", _("No")), *self.blank.choices)
 
 
 @dataclass(frozen=True)
@@ -154,11 +70,11 @@ class Act:
     def asked(self) -> tuple[Asked, ...]:
         """What its form asks for, but for what is preset."""
         known = {name for name, _value in self.preset}
-        beside = {blank.by: blank for blank in self.offer.blanks if _of_each(blank)}
+        beside = {blank.by: blank for blank in self.offer.blanks if is_of_each(blank)}
         return tuple(
             Asked(f"{self.id}-{blank.name}", blank, usual(blank), beside.get(blank.name))
             for blank in self.offer.blanks
-            if blank.name not in known and not _of_each(blank)
+            if blank.name not in known and not is_of_each(blank)
         )
 
     @property
@@ -187,33 +103,6 @@ class Acts(dict[str, tuple[Act, ...]]):
 
     def __missing__(self, command: str) -> tuple[Act, ...]:
         return ()
-
-
-@dataclass(frozen=True)
-class Pick:
-    """One of a few acts to choose among; chosen, it shows what it asks for and its button."""
-
-    n: int
-    act: Act
-    checked: bool = False
-    shows: tuple[str, ...] = field(default=())
-    """Names of what it would bring into the open: the Marker, then who waited for it."""
-    able: bool = True
-    """Whether it is so in truth; if not, its button leads to the cover under which it stands as it is."""
-
-    @property
-    def waited(self) -> tuple[str, ...]:
-        return self.shows[1:]
-
-    @property
-    def small(self) -> str:
-        """What its bright button says below the act."""
-        return is_revealed(self.shows[0]) if self.shows else self.act.adds
-
-
-def is_revealed(name: str) -> str:
-    """What declaring something brings into the open, below its name."""
-    return _("%(name)s is revealed") % {"name": spoken(name)}
 
 
 def act(
@@ -252,50 +141,6 @@ def at_once(
 def early(noted: str) -> str:
     """Which half of the Order a noted ARO answers, where that was a choice."""
     return "1" if noted.endswith("during the first skill") else "2"
-
-
-def usual(blank: Blank) -> str:
-    """What a blank is preset to: what the map answers; else its first choice where one must be made or
-    is nearly always right; otherwise none of them."""
-    if not blank.choices or blank.kind in (SEVERAL, ROUTES):
-        return ""
-    if blank.preset:
-        return blank.preset[0]
-    return blank.choices[0].value if blank.required or blank.name in PRESET else ""
-
-
-def _of_each(blank: Blank) -> bool:
-    """Whether it is asked of each that another blank names."""
-    return blank.kind == ROUTES and bool(blank.by)
-
-
-def _named(asked: Asked) -> str:
-    """What is asked, of whichever half of an Order."""
-    return asked.blank.name.removeprefix("first_")
-
-
-def first_of(asked: Sequence[Asked]) -> tuple[Asked, ...]:
-    """What a form asks for at once: what must be said, and what usually is."""
-    return tuple(one for one in asked if one.blank.required or _named(one) not in SELDOM)
-
-
-def more_of(asked: Sequence[Asked]) -> tuple[Asked, ...]:
-    """What is usually left alone."""
-    return tuple(one for one in asked if not one.blank.required and _named(one) in SELDOM)
-
-
-def words_of(more: Sequence[Asked]) -> str:
-    """What waits behind "More", in a word each."""
-    words = filter(None, (SELDOM[_named(one)] for one in more))
-    return ", ".join(_(one) for one in words)
-
-
-def several(offer: Offer) -> bool:
-    """Whether an offer leaves something to choose: worth a page of its own details."""
-    return any(
-        len(blank.choices) > 1 or not blank.choices or blank.kind == ROUTES
-        for blank in offer.blanks
-    )
 
 
 def _plain(offer: Offer) -> Fields:

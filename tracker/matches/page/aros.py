@@ -9,8 +9,9 @@ from typing import Any, Final
 from msgspec.structs import replace as change
 
 from rules.game import Blank, Offer, PieceId, Ruling, View, Words
-from tracker.matches.page.acts import Act, act, at_once, several
-from tracker.matches.page.order import as_it_looks, named, told
+from tracker.matches.page.actors import as_it_looks, named, told
+from tracker.matches.page.acts import Act, act, at_once
+from tracker.matches.page.asked import several
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,10 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from rules.game import NO_SECOND, View, reveals
-from tracker.matches.page.acts import MARKS, Asked, Pick, is_revealed
-from tracker.matches.page.order import SHOWS, after
+from tracker.matches.page.acts import MARKS
+from tracker.matches.page.asked import Asked
+from tracker.matches.page.pick import Pick, is_revealed
+from tracker.matches.page.picks import SHOWS, after
 from tracker.spoken import worded
 
 SKILLS: Final = ("BS Attack", "Move", "Dodge", "Discover", "Reset", "Idle")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.game import View
-from tracker.matches.page.order import Actor, parted
+from tracker.matches.page.actors import Actor, parted
 from tracker.spoken import worded
 
 

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from rules.game import Offer, View
-from tracker.matches.page.acts import Pick
-from tracker.matches.page.order import as_it_looks, named, picks, told
+from tracker.matches.page.actors import as_it_looks, named, told
+from tracker.matches.page.pick import Pick
+from tracker.matches.page.picks import picks
 
 
 def by_looks(

@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from rules.game import Reach, View
+from tracker.matches.page.actors import parted
 from tracker.matches.page.aros import Answer
 from tracker.matches.page.crews import bears
-from tracker.matches.page.order import parted
 from tracker.matches.reacting import Kept
 
 FEW: Final = 3

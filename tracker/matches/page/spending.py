@@ -10,8 +10,8 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
+from tracker.matches.page.actors import parted
 from tracker.matches.page.acts import Act
-from tracker.matches.page.order import parted
 
 TITLES: Final = {
     "regroup": gettext_noop("To another Combat Group"),

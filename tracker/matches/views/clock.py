@@ -18,8 +18,8 @@ from rules.game import Side
 from tracker.matches import actions, queries
 from tracker.matches.page.clock import Faces
 from tracker.matches.sitting import Sitting
+from tracker.matches.views.at_the_match import at_the_match
 from tracker.matches.views.context import clock_seen
-from tracker.matches.views.table import at_the_match
 
 USUAL: Final = (45, 60, 75, 90)
 """Minutes for each side that are one tap away."""

@@ -16,7 +16,8 @@ from tracker.armies import queries as vault
 from tracker.armies.forms import CodeForm
 from tracker.matches import choosing
 from tracker.matches.sitting import Sitting
-from tracker.matches.views.table import at_the_match, drawn, to
+from tracker.matches.views.at_the_match import at_the_match, to
+from tracker.matches.views.table import drawn
 
 EDITIONS: dict[str, Edition] = {"N4": "N4", "N5": "N5"}
 

@@ -13,7 +13,8 @@ from rules.game import Refusal
 from tracker.matches import actions, noting
 from tracker.matches.forms import posted
 from tracker.matches.sitting import Sitting
-from tracker.matches.views.table import at_the_match, given
+from tracker.matches.views.at_the_match import at_the_match
+from tracker.matches.views.giving import given
 
 
 def under_the_cover() -> Refusal:

@@ -15,15 +15,9 @@ from tracker.matches import actions
 from tracker.matches.forms import in_turn
 from tracker.matches.reacting import said
 from tracker.matches.sitting import Sitting
-from tracker.matches.views.table import (
-    asks_only,
-    at_the_match,
-    drawn,
-    give,
-    given,
-    is_htmx,
-    known,
-)
+from tracker.matches.views.at_the_match import at_the_match, is_htmx
+from tracker.matches.views.giving import asks_only, give, given, known
+from tracker.matches.views.table import drawn
 
 
 @require_POST

@@ -12,7 +12,8 @@ from django.views.decorators.http import require_POST
 
 from tracker.matches import actions
 from tracker.matches.sitting import Sitting
-from tracker.matches.views.table import at_the_match, drawn, is_htmx
+from tracker.matches.views.at_the_match import at_the_match, is_htmx
+from tracker.matches.views.table import drawn
 
 
 @require_POST

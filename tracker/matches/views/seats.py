@@ -19,12 +19,12 @@ from tracker.matches import actions, queries, titles
 from tracker.matches.forms import PinForm
 from tracker.matches.models import LIVE, MOST_BEHIND, Match
 from tracker.matches.sitting import Sitting, at_the_curtain, cover, look_on, sit_at
+from tracker.matches.views.at_the_match import at_the_match
 from tracker.matches.views.casting import links
 from tracker.matches.views.context import asked
 from tracker.matches.views.joining import is_for, opening
 from tracker.matches.views.links import qr, reachable, shown_code
 from tracker.matches.views.lists import first_page
-from tracker.matches.views.table import at_the_match
 
 TOO_MANY = gettext_noop("Too many codes were tried from here. Wait a minute, then try again.")
 

@@ -13,7 +13,7 @@ from rules import game
 from rules.game import Seat, Side, View
 from rules.seals import chain_head_phrase
 from tracker.matches import queries as matches
-from tracker.matches.queries import Told
+from tracker.matches.queries.lines import Told
 from tracker.orderlog import queries as log
 from tracker.reviews.viewpoint import Looking
 from tracker.spoken import as_text

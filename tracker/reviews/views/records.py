@@ -11,7 +11,7 @@ from tracker.accounts.access import needs_player
 from tracker.accounts.models import Player
 from tracker.files.uploads import takes_a_file
 from tracker.matches.sitting import Sitting
-from tracker.matches.views.table import record_file
+from tracker.matches.views.records import record_file
 from tracker.reviews import bringing, queries
 from tracker.reviews.bringing import LARGEST
 from tracker.reviews.doors import looks_back
