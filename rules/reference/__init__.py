@@ -169,7 +169,8 @@ def season() -> Mapping[str, SeasonMission]:
 @cache
 def mission_names() -> frozenset[str]:
     """How they are called, the notebook's own and those of the season."""
-    return frozenset(one.name for one in (*missions(), *season().values()))
+    own = frozenset(one.name for one in missions())
+    return own | {one.name for one in season().values()}
 
 
 @cache

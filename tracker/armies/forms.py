@@ -36,9 +36,10 @@ LABEL_LENGTH = 60
 LONGEST_WORDS = 60
 
 
-def factions(edition: str) -> list[str]:
-    """Those of the starter profiles for lists of this edition."""
-    return list(dict.fromkeys(known.faction for known in starters(latest(edition))))
+def factions(*editions: str) -> list[str]:
+    """Those of the starter profiles for lists of these editions."""
+    known = (one.faction for edition in editions for one in starters(latest(edition)))
+    return list(dict.fromkeys(known))
 
 
 def weapon_names() -> list[str]:

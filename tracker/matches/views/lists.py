@@ -35,7 +35,7 @@ def first_page(request: HttpRequest, *, join_error: str = "") -> HttpResponse:
         "finished": queries.how_many_finished(player=player) if player else 0,
         "join_error": join_error,
         "examples": _offered(),
-        "editions": tuple(reversed(BOOKS)),
+        "editions": tuple(reversed(tuple(BOOKS))),
         "usual": armies.usual_edition(),
         "unit_data": armies.is_any(),
     }
