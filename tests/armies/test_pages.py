@@ -274,7 +274,7 @@ def test_pages_cost_the_same_however_long_the_list(
         anas.get(page(army))
     for _ in range(3):
         actions.duplicate(army=army)
-    with django_assert_num_queries(4):  # and whether there is unit data
+    with django_assert_num_queries(5):  # and whether there is unit data
         anas.get(reverse("armies:home"))
 
 

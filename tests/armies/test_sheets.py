@@ -260,10 +260,11 @@ def test_pages_cost_the_same_however_long_the_list(
     anas: Client, listed: Army, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     anas.get(page(listed))
-    # The session, the player, the army, its versions, the newest data and their chart.
-    with django_assert_num_queries(6):
+    # The session, the player, the army, its versions, the newest data and their chart, and whether a match
+    # of theirs goes on.
+    with django_assert_num_queries(7):
         anas.get(page(listed))
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         anas.get(page(listed, "complete"))
 
 

@@ -16,7 +16,7 @@ def may_be_adjourned(pairing: Pairing) -> bool:
 def adjourn(*, pairing: Pairing, by: str, adjourned: bool) -> None:
     """Have the next round not wait for this game, or wait for it after all. A result ends it."""
     event = pairing.round.event
-    names = f"{pairing.first.called} against {pairing.second.called}" if pairing.second else ""
+    names = f"{pairing.first.name} against {pairing.second.name}" if pairing.second else ""
     said = f"Adjourned {names}" if adjourned else f"{names} is not adjourned"
     with acting(club=event.club, by=by, said=said, event=event) as act:
         pairing.refresh_from_db()

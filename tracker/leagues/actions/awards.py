@@ -25,7 +25,7 @@ def award(*, entry: Entry, by: str, tp: int, why: str) -> Award:
         )
     entry = pairs.stands(entry)
     new = Award(entry=entry, tp=tp, why=why[: Award.WHY_LENGTH])
-    said = f"{entry.called}: {tp:+} TP: {new.why}"
+    said = f"{entry.name}: {tp:+} TP: {new.why}"
     with acting(club=entry.event.club, by=by, said=said, event=entry.event) as act:
         still_on(entry.event)
         act.make(new)

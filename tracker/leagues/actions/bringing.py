@@ -164,7 +164,7 @@ def _found(event: Event) -> Find:
         those = [
             one
             for one in every
-            if wanted == {alike(entry.called) for entry in (one.first, one.second) if entry}
+            if wanted == {alike(entry.name) for entry in (one.first, one.second) if entry}
             and number in ("", str(one.round.number))
             and one.pk not in done
         ]
@@ -178,7 +178,7 @@ def _found(event: Event) -> Find:
             )
         pairing = min(those, key=lambda one: (one.settled is not None, one.round.number))
         done.add(pairing.pk)
-        return pairing, alike(pairing.first.called) != alike(line.get("first", ""))
+        return pairing, alike(pairing.first.name) != alike(line.get("first", ""))
 
     return find
 
@@ -186,7 +186,7 @@ def _found(event: Event) -> Find:
 def _made(act: Acting, event: Event, lines: Sequence[Line]) -> Find:
     """By making each as its line says."""
     every = Entry.objects.filter(event=event).select_related("member", "division", "plays_for")
-    here = {alike(one.called): one for one in pairs.standing(every, event)}
+    here = {alike(one.name): one for one in pairs.standing(every, event)}
     numbers = {_figure(line.get("round", "") or "1", 99, _("Round"), at)
                for at, line in enumerate(lines, 2)}  # fmt: skip
     if not numbers or numbers != set(range(1, len(numbers) + 1)):

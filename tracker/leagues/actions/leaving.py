@@ -47,7 +47,7 @@ def leave(*, entry: Entry, by: str, strike: bool = False) -> None:
             move_up(act, event)
             return
         if played:
-            act.said = f"{stands.called} {how}"
+            act.said = f"{stands.name} {how}"
         else:
             hand_over(act, entry)
             stands = entry

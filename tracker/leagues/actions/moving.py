@@ -19,7 +19,7 @@ def swap(*, round: Round, by: str, one: Entry, other: Entry, seen: str = "") -> 
     """Two players change places in a round. Raises NotDone when either has begun to play, when they
     are ranked apart, and in a round robin, where somebody would meet somebody twice."""
     event = round.event
-    said = f"{one.called} and {other.called} changed places in Round {round.number}"
+    said = f"{one.name} and {other.name} changed places in Round {round.number}"
     with acting(club=event.club, by=by, said=said, event=event) as act:
         still_on(event)
         as_seen(

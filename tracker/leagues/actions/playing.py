@@ -103,7 +103,7 @@ def look(*, pairing_id: int, again: bool = True) -> None:
         first_turn={"A": "first", "B": "second"}.get(outcome.first, ""),
     )
     event = pairing.round.event
-    names = f"{pairing.first.called} against {pairing.second.called}"  # type: ignore[union-attr]
+    names = f"{pairing.first.name} against {pairing.second.name}"  # type: ignore[union-attr]
     said = f"{names} was played here: {told.words}"
     with acting(club=event.club, by=NOTEBOOK, said=said, event=event) as act:
         act.put(

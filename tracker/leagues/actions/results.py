@@ -335,5 +335,5 @@ def _meanwhile(pairing: Pairing) -> str:
 
 
 def _who(pairing: Pairing) -> str:
-    second = pairing.second.called if pairing.second else "nobody"
-    return f"{pairing.first.called} against {second}"
+    second = pairing.second.name if pairing.second else "nobody"
+    return f"{pairing.first.name} against {second}"

@@ -126,10 +126,18 @@ class Entry(models.Model):
         return self.member.name
 
     @property
+    def name(self) -> str:
+        """What is written down of them: who stands for a pair goes by its name."""
+        return self._pairs_name() or self.member.name
+
+    @property
     def called(self) -> str:
-        """What stands in tables and games: who stands for a pair is called as it is."""
+        """The same, as it is read in tables and games."""
+        return self._pairs_name() or self.member.called
+
+    def _pairs_name(self) -> str:
         team = self.plays_for if self.captain else None
-        return team.name if team is not None and team.pair else self.member.called
+        return team.name if team is not None and team.pair else ""
 
 
 class Waiting(models.Model):

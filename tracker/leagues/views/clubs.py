@@ -209,7 +209,9 @@ def _member(club: Club, number: int) -> Member:
 
 
 def _names(club: Club, member: Member, player: Player | None) -> bool:
-    """Whether somebody may say what a member is called."""
+    """Whether somebody may say what a member is called: nobody does who has deleted themself."""
+    if member.role == Member.Role.FORMER:
+        return False
     own = player is not None and member.player_id == player.pk
     return own or clubs.organises(club=club, player=player)
 
