@@ -139,8 +139,8 @@ def programmes(book: Book) -> tuple[Programme, ...]:
     return _programmes(book.printed)
 
 
-ROSTERS: Final[Mapping[Edition, str]] = {"N4": "rosters", "N5": "rosters_n5"}
-"""In which file of the catalogue each game has its starter rosters."""
+GAMES: Final = tuple(dict.fromkeys(one.lists for one in BOOKS.values()))
+"""By the editions of their army lists, the oldest first."""
 
 
 def starters(book: Book) -> tuple[Starter, ...]:
@@ -193,7 +193,7 @@ def rosters_for(book: Book, points: int) -> tuple[Roster, ...]:
 @cache
 def every_roster() -> tuple[Roster, ...]:
     """The starter rosters of all games, those of the oldest first."""
-    return tuple(one for lists in ROSTERS for one in _rosters(lists))
+    return tuple(one for lists in GAMES for one in _rosters(lists))
 
 
 def roster(id: str) -> Roster:
@@ -204,19 +204,23 @@ def roster(id: str) -> Roster:
 BESIDE_THE_PROFILE = ("faction", "swc", "lieutenant_swc", "availability")
 
 
+def _brought_along(lists: Edition) -> Mapping[str, Any]:
+    return rows(f"rosters_{lists.lower()}")
+
+
 @cache
 def _starters(lists: Edition) -> tuple[Starter, ...]:
-    return tuple(_starter(id, row, lists) for id, row in rows(ROSTERS[lists])["profile"].items())
+    return tuple(_starter(id, row, lists) for id, row in _brought_along(lists)["profile"].items())
 
 
 @cache
 def _starters_by_id() -> Mapping[str, Starter]:
-    return {one.id: one for lists in ROSTERS for one in _starters(lists)}
+    return {one.id: one for lists in GAMES for one in _starters(lists)}
 
 
 @cache
 def _rosters(lists: Edition) -> tuple[Roster, ...]:
-    return tuple(_roster(id, row, lists) for id, row in rows(ROSTERS[lists])["roster"].items())
+    return tuple(_roster(id, row, lists) for id, row in _brought_along(lists)["roster"].items())
 
 
 def _starter(id: str, row: Mapping[str, Any], lists: Edition) -> Starter:

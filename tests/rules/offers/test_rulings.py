@@ -92,19 +92,19 @@ do = [
 
 
 @pytest.mark.parametrize(
-    ("near", "is_told"),
+    ("near", "is_asked"),
     [
         ("Warcor, at the gate", True),
         ("Warcor, as Camouflaged, at the gate", False),
         ("Zhanshi", False),
     ],
 )
-def test_who_is_shaken_reads_what_a_journalist_near_it_does(near: str, is_told: bool) -> None:
+def test_who_is_shaken_is_asked_of_a_journalist_near_it(near: str, is_asked: bool) -> None:
     warcor = profile("Warcor", skills=["Journalist", "Camouflage"], weapons=["Combi Rifle"])
     moment = play(read(SHOT_AT.format(near=near, whom='target = "Fusilier 1"') + warcor)).moments[
         -1
     ]
     guts = [one for one in offers(moment.tables["B"], "B") if one.command == "Guts"]
     assert guts
-    told = {read.rule for one in guts for read in (*one.rulings, *one.own_rulings)}
-    assert ("JOURN-1" in told) is is_told
+    asked = {blank.name for one in guts for blank in one.blanks}
+    assert ("journalist" in asked) is is_asked

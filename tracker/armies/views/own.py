@@ -14,7 +14,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from rules.reference import N4, ROSTERS, every_roster, latest, starters
+from rules.reference import GAMES, N4, every_roster, latest, starters
 from tracker.accounts.access import needs_player
 from tracker.accounts.models import Player
 from tracker.armies import actions, queries
@@ -161,7 +161,7 @@ def home_page(
         "unit_data": bool(imported),
         "rosters": sorted(every_roster(), key=lambda one: one.edition, reverse=True),
         "form": form or NewArmyForm(),
-        "factions": dict.fromkeys((*imported, *factions(*ROSTERS))),
+        "factions": dict.fromkeys((*imported, *factions(*GAMES))),
         "refused": refused,
     }
     return render(request, "armies/home.html", context, status=422 if refused else status)

@@ -7,7 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from rules.reference import ROSTERS
+from rules.reference import GAMES
 from tracker.accounts import actions as accounts
 from tracker.accounts.access import needs_player
 from tracker.accounts.forms import NameForm
@@ -55,7 +55,7 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         "name_form": name_form,
         "unclaimed": events.unclaimed(event=event),
         "twin": twin,
-        "factions": factions(*ROSTERS),
+        "factions": factions(*GAMES),
         "refused": refused,
         "full": actions.is_full(event),
         "waiting": len(queue),

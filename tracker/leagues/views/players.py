@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from rules.reference import ROSTERS
+from rules.reference import GAMES
 from tracker.armies import queries as armies
 from tracker.armies.forms import factions
 from tracker.leagues import actions
@@ -80,7 +80,7 @@ def entry_page(request: HttpRequest, here: Here, number: int, refused: str = "")
         "games": list(events.games_of(entry=found)),
         "form": form,
         "seen": drawn.of_entry(found),
-        "factions": factions(*ROSTERS),
+        "factions": factions(*GAMES),
         "divisions": events.divisions(event=here.event),
         "may": here.organises or own,
         "weekdays": [(day, name, found.days >> day & 1) for day, name in enumerate(WEEKDAYS)]
