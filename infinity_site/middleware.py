@@ -97,9 +97,8 @@ class Files(ServeStaticMiddleware):  # type: ignore[misc]
         return not self.autorefresh and url.startswith(self.static_prefix)
 
     async def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if self.autorefresh and request.path_info.startswith(
-            f"{self.static_prefix}{together.FOLDER}/"
-        ):
+        name = request.path_info.removeprefix(self.static_prefix)
+        if self.autorefresh and name in together.TOGETHER:
             self._write_together()
         answer: HttpResponseBase = await super().__call__(request)
         if request.path_info not in self.files:

@@ -15,6 +15,8 @@ from django.urls import reverse
 from django.utils.translation import get_language, override
 from django.views.decorators.http import require_safe
 
+from infinity_site.together import TOGETHER, joined
+
 TEMPLATE: Final = "offline.html"
 WORKER: Final = "worker.js"
 FILES: Final = ("notebook.css", "icon.svg", "offline.js")
@@ -56,4 +58,5 @@ def written(language: str) -> str:
 
 
 def read(name: str) -> str:
-    return (settings.BASE_DIR / "static" / name).read_text()
+    static_folder = settings.BASE_DIR / "static"
+    return joined(static_folder, name) if name in TOGETHER else (static_folder / name).read_text()

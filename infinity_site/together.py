@@ -1,4 +1,4 @@
-"""Scripts that a page has as one file: a phone asks once, and their words are packed together."""
+"""Scripts and sheets that a page has as one file: a phone asks once, and their words are packed together."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from typing import Final
 
 from rcssmin import cssmin
 
-FOLDER: Final = "together"
 TOGETHER: Final[Mapping[str, tuple[str, ...]]] = {
     # No module: what htmx gives a name to is for all.
-    "page.js": (
+    "together/page.js": (
         "words.js",
         "notebook.js",
         "veil-pin.js",
@@ -21,7 +20,7 @@ TOGETHER: Final[Mapping[str, tuple[str, ...]]] = {
         "install.js",
         "vendor/htmx-4.0.1.js",
     ),
-    "match.js": (
+    "together/match.js": (
         "words.js",
         "answers.js",
         "stream.js",
@@ -40,8 +39,23 @@ TOGETHER: Final[Mapping[str, tuple[str, ...]]] = {
         "rules.js",
         "seals.js",
     ),
+    "notebook.css": (
+        "sheets/tokens.css",
+        "sheets/controls.css",
+        "sheets/pieces.css",
+        "sheets/rolls.css",
+        "sheets/forms.css",
+        "sheets/match.css",
+        "sheets/review.css",
+        "sheets/layouts.css",
+        "sheets/letters.css",
+        "sheets/held.css",
+        "sheets/moment.css",
+    ),
+    "around.css": ("sheets/around.css", "sheets/paper.css", "sheets/looking-back.css"),
 }
-"""By its name below FOLDER, what it is made of, in this order: what gives, before what takes of it."""
+"""By where a page finds it, what it is made of, in this order: of scripts what gives, before what takes of
+it; of sheets what gives way, before what has its way."""
 GIVEN: Final = re.compile(r"^export (?=(?:async )?(?:const|function|class) (\w+))", re.MULTILINE)
 TAKEN: Final = re.compile(r'^import \* as (\w+) from "\./\1\.js";\n', re.MULTILINE)
 COMMENT: Final = re.compile(rb"^[ \t]*(//.*|/\*\* @.*\*/)\n", re.MULTILINE)
@@ -49,10 +63,18 @@ COMMENT: Final = re.compile(rb"^[ \t]*(//.*|/\*\* @.*\*/)\n", re.MULTILINE)
 
 def write(static: Path, folder: Path) -> None:
     """All of them into a folder."""
-    (folder / FOLDER).mkdir(exist_ok=True)
-    for name, parts in TOGETHER.items():
-        texts = [_apart(part, (static / part).read_text()) for part in parts]
-        (folder / FOLDER / name).write_text("\n".join(('"use strict";', *texts)))
+    for name in TOGETHER:
+        file = folder / name
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(joined(static, name))
+
+
+def joined(static: Path, name: str) -> str:
+    """What a page has under a name."""
+    texts = {part: (static / part).read_text() for part in TOGETHER[name]}
+    if name.endswith(".css"):
+        return "".join(texts.values())
+    return "\n".join(('"use strict";', *(_apart(part, text) for part, text in texts.items())))
 
 
 def _apart(part: str, text: str) -> str:

@@ -20,7 +20,7 @@ from django.test import Client, RequestFactory
 
 from infinity_site import release
 from infinity_site.middleware import Packed, static_files
-from infinity_site.together import TOGETHER, lean
+from infinity_site.together import TOGETHER, joined, lean
 
 pytestmark = pytest.mark.django_db
 
@@ -166,7 +166,7 @@ SCRIPTS: Final = sorted((settings.BASE_DIR / "static").rglob("*.js"))
 def test_a_file_comes_by_the_best_that_is_read(
     client: Client, takes: str, coding: str | None
 ) -> None:
-    whole = (settings.BASE_DIR / "static/notebook.css").read_bytes()
+    whole = joined(settings.BASE_DIR / "static", "notebook.css").encode()
     if coding:  # what no browser reads is left out
         whole = lean("text/css", whole)
         assert b"/*" not in whole
@@ -182,11 +182,29 @@ def test_a_file_comes_by_the_best_that_is_read(
         assert coding is None or "Accept-Encoding" in answer.headers["Vary"]
 
 
-@pytest.mark.parametrize("name", TOGETHER)
-def test_files_that_a_page_has_as_one(client: Client, name: str) -> None:
+SHEETS: Final = [name for name in TOGETHER if name.endswith(".css")]
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_sheets_that_a_page_has_as_one(client: Client, name: str) -> None:
+    parts = [(settings.BASE_DIR / "static" / part).read_bytes() for part in TOGETHER[name]]
+    answer: Any = client.get(static(name))
+    assert answer.headers["Content-Type"].startswith("text/css")
+    assert b"".join(answer) == b"".join(parts)
+    assert all(part.endswith(b"\n") and part.count(b"{") == part.count(b"}") for part in parts)
+
+
+def test_every_sheet_is_in_one() -> None:
+    folder = settings.BASE_DIR / "static"
+    sheets = [path.relative_to(folder).as_posix() for path in (folder / "sheets").iterdir()]
+    assert sorted(sheets) == sorted(part for name in SHEETS for part in TOGETHER[name])
+
+
+@pytest.mark.parametrize("name", [name for name in TOGETHER if name not in SHEETS])
+def test_scripts_that_a_page_has_as_one(client: Client, name: str) -> None:
     names = TOGETHER[name]
     parts = [(settings.BASE_DIR / "static" / part).read_text() for part in names]
-    answer: Any = client.get(static(f"together/{name}"))
+    answer: Any = client.get(static(name))
     assert answer.headers["Cache-Control"] == "max-age=315360000, public, immutable"
     whole = b"".join(answer).decode()
     # In their order; ours within braces, so that each keeps its names to itself but those it gives.
@@ -203,7 +221,7 @@ def test_files_that_a_page_has_as_one(client: Client, name: str) -> None:
             kept = f"{{\n{body}}}\n"
         heard = whole.index(kept, heard) + len(kept)
     assert not re.search(r"^(import|export)\b", whole, re.MULTILINE)
-    packed = client.get(static(f"together/{name}"), headers={"Accept-Encoding": "br"})
+    packed = client.get(static(name), headers={"Accept-Encoding": "br"})
     assert len(packed.content) < sum(map(len, parts)) / 2
 
 

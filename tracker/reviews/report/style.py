@@ -13,6 +13,10 @@ from typing import Final
 
 from django.contrib.staticfiles import finders
 
+SHEETS: Final = (
+    "tokens", "pieces", "forms", "match", "review", "letters", "around", "paper", "looking-back",
+)  # fmt: skip
+"""Where something is painted or set that a report has, in the order of a page."""
 DRAWN: Final = re.compile(r"\.(?:map|board|chart|line-)")
 """What paints a map or a chart."""
 WORDED: Final = re.compile(r"\.(?:tie|wide-table|legend|of-)")
@@ -62,7 +66,7 @@ def _rules(wanted: re.Pattern[str]) -> list[str]:
 @cache
 def _plain() -> list[tuple[str, str]]:
     """Selectors and bodies of the rules that hold on every screen."""
-    text = _COMMENT.sub("", _read("notebook.css") + _read("around.css"))
+    text = _COMMENT.sub("", "".join(_read(f"sheets/{name}.css") for name in SHEETS))
     found = _RULE.findall(_WITHIN.sub("", _FRAMES.sub("", text)))
     return [(selector.strip(), body.strip()) for selector, body in found]
 
