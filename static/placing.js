@@ -55,7 +55,7 @@ function amiss(base, table, others) {
     return words.said("It must deploy within %(reach)s″ of your table edge: this is %(far)s″.", inches);
   }
   const upon = others.find((one) => gap(base, one) < -HAIR);
-  return upon ? `${upon.name}: the bases overlap by ${(-gap(base, upon)).toFixed(2)}″.` : "";
+  return upon ? words.said("%(name)s: the bases overlap by %(inches)s″.", { name: upon.name, inches: (-gap(base, upon)).toFixed(2) }) : "";
 }
 
 // So many in a line from here to there, none in another's base.

@@ -20,6 +20,8 @@ _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 _IN_ALL: Final = frozenset({"UTC", "nb"})
 """What every language writes alike."""
 _SENTENCE: Final = re.compile(r"[A-Z‘“].*[^\W\d_]{2,}.*\s.*[^\W\d_]{2,}.*", re.DOTALL)
+_BEGUN: Final = re.compile(r"….*[^\W\d_]{2,} [^\W\d_]{2,}.*\.", re.DOTALL)
+"""A sentence that begins with what is filled in."""
 _COMMENTS: Final = re.compile(r"\{#.*?#\}|\{%\s*comment.*?endcomment\s*%\}", re.DOTALL)
 _TOLD: Final = re.compile(
     r"\{%-?\s*(blocktranslate|trans\b(?!late)).*?(endblocktranslate|endtrans)\s*-?%\}", re.DOTALL
@@ -170,7 +172,9 @@ def _is_said(text: str) -> bool:
 
 def _in_script(source: str) -> Iterator[str]:
     bare = _FILLED.sub("…", SAID.sub("", _REMARKS.sub("", source)))
-    yield from filter(_SENTENCE.fullmatch, _TEXTS.findall(bare))
+    for text in _TEXTS.findall(bare):
+        if _SENTENCE.fullmatch(text) or _BEGUN.fullmatch(text):
+            yield text
 
 
 def _name(node: ast.expr) -> str:

@@ -94,10 +94,11 @@ def test_what_is_said_elsewhere_is_outside(root: Path) -> None:
     )
     (root / "static/c.js").write_text(
         '// What a script is.\nsays(words.said("Within it"));\nsays(`Tap ${n} pieces.`);\n'
+        "says(`${name}: the bases overlap by ${n}″.`);\n"
         "const key = 'of the map';\n"
     )
     assert outside(root) == {
         "templates/a.html": ["Look here", "Nothing"],
         "rules/b.py": ["There is no … here.", "Choose a club."],
-        "static/c.js": ["Tap … pieces."],
+        "static/c.js": ["Tap … pieces.", "…: the bases overlap by …″."],
     }
