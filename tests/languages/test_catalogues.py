@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from string import Formatter
 
@@ -11,6 +12,9 @@ from infinity_site.languages import OFFERED
 from infinity_site.languages.__main__ import catalogues, missing, read
 from infinity_site.languages.found import ROOT, messages
 from infinity_site.languages.outside import outside
+
+WORD = re.compile(r"[^\W\d_]{2,}")
+FILLED = re.compile(r"%\(\w+\)s|\{\w+\}")
 
 
 def test_no_language_misses_a_message() -> None:
@@ -24,6 +28,19 @@ def test_no_language_misses_a_message() -> None:
         "infinity_site/locale/es/LC_MESSAGES/django.po": [],
         "rules/locale/es/LC_MESSAGES/django.po": [],
     }
+
+
+def test_what_spanish_says_as_english_does_is_known_to_be_said_so() -> None:
+    """A name that the rulebook or the game has alike in both, or one with a remark in its catalogue; what is
+    filled in is no word."""
+    alike = {
+        str(one.id)
+        for language, file, _ in catalogues()
+        for one in read(file)
+        if language == "es" and one.id and one.string == one.id and not one.user_comments
+    }
+    worded = {one for one in alike if WORD.search(FILLED.sub("", one))}
+    assert sorted(worded) == (Path(__file__).parent / "alike.txt").read_text().splitlines()
 
 
 @pytest.mark.parametrize("language", ["fr", "de", "it"])
