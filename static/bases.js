@@ -2,7 +2,7 @@
 
 import { all, board, inch, size } from "./looking.js";
 import * as placing from "./placing.js";
-import { legsOf, middle, ofSeveral, open, wanted } from "./said.js";
+import { legsOf, middle, ofSeveral, open, wanted } from "./where.js";
 
 export const isPlace = (input) => /(^|-)where$/.test(input.name) && "radius" in input.dataset;
 export const kindOf = (input) => input.closest("li")?.querySelector("b")?.firstChild.textContent.replace(/ ×\d+$/, "").trim() ?? "";

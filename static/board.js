@@ -6,7 +6,7 @@ import { alike, isPlace, kindOf } from "./bases.js";
 import { dragged, draw, line, stroked } from "./drawing.js";
 import { all, board, inBox, inch, look, onTable, pan, round, says, shown, size, turned, view, whole, zoom } from "./looking.js";
 import { acts, awaited, choose, gone } from "./opening.js";
-import { apart, asked, begin, begun, faces, facing, far, fields, HAIR, legsOf, middle, named, nose, now, piece, PLACE, written } from "./said.js";
+import { apart, asked, begin, begun, faces, facing, far, fields, HAIR, legsOf, middle, named, nose, now, piece, PLACE, written } from "./where.js";
 import { face, inLine, measured, say, tell, turn, warn } from "./saying.js";
 import * as words from "./words.js";
 

@@ -4,7 +4,7 @@
 import { alike, isPlace, kindOf, unfit } from "./bases.js";
 import { all, inch, SVG, view } from "./looking.js";
 import * as placing from "./placing.js";
-import { faces, far, HAIR, legsOf, middle, nose, now, ofSeveral, open, piece, tooFar, wanted, written } from "./said.js";
+import { faces, far, HAIR, legsOf, middle, nose, now, ofSeveral, open, piece, tooFar, wanted, written } from "./where.js";
 
 function shape(name, attributes) {
   const node = document.createElementNS(SVG, name);

@@ -2,7 +2,7 @@
 // them, to measure between.
 
 import { all, says, shown } from "./looking.js";
-import { fields, goes, named } from "./said.js";
+import { fields, goes, named } from "./where.js";
 import { say } from "./saying.js";
 import * as words from "./words.js";
 

@@ -5,7 +5,7 @@ import { alike, isPlace, kindOf, settled, unfit } from "./bases.js";
 import { draw } from "./drawing.js";
 import { round, says, shown } from "./looking.js";
 import * as placing from "./placing.js";
-import { begin, facingField, far, fields, named, now, tooFar, written } from "./said.js";
+import { begin, facingField, far, fields, named, now, tooFar, written } from "./where.js";
 import * as words from "./words.js";
 
 export function tell() {
