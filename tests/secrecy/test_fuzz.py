@@ -27,7 +27,7 @@ from tests.secrecy.doors import addresses, sent
 from tests.secrecy.viewers import ALL, browser, headers, undone, untouched
 from tracker.accounts.api.authentication import WrongTokens
 from tracker.accounts.models import Player
-from tracker.matches import queries
+from tracker.matches.queries import taken
 from tracker.orderlog import folds
 from tracker.orderlog import queries as log
 
@@ -234,7 +234,7 @@ def give(client: Client, hidden: Hidden, command: dict[str, str]) -> Any:
 def test_a_leak_in_an_answer_would_be_found(
     hidden: Hidden, cruz: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(queries, "SEALS", ("PieceIdentified",))
+    monkeypatch.setattr(taken, "SEALS", ("PieceIdentified",))
     real = log.public
     monkeypatch.setattr(
         log, "public", lambda **said: real(**said) or log.lines(
