@@ -22,7 +22,8 @@ from tracker.leagues.actions.seating import Seated, knockout_round, robin_rounds
 from tracker.leagues.actions.trail import NOTEBOOK, Acting, NotDone, acting, go_on_later, hold
 from tracker.leagues.grounds import tables_for
 from tracker.leagues.models import REST, Division, Entry, Event, Pairing, Round
-from tracker.leagues.queries import events, teams
+from tracker.leagues.queries import events, handed_in, teams
+from tracker.leagues.queries.paired import been_at
 
 Status = Event.Status
 REMIND_BEFORE: Final = timedelta(days=3)
@@ -89,7 +90,7 @@ def may_pair(event: Event, number: int, *, anyway: bool, by: str) -> None:
         need = _("You need at least two players to pair a round.")
         where = _("%(name)s has one: say where they play.") % {"name": one.name}
         raise NotDone(f"{need} {where}" if one.name else need)
-    lists = events.lists_to_await(event=event) if number == 1 and not anyway else ""
+    lists = handed_in.lists_to_await(event=event) if number == 1 and not anyway else ""
     if lists:
         raise NotDone(_("%(lists)s. Pair anyway, or look at the lists first.") % {"lists": lists})
     may_meet(event, number, anyway=anyway)
@@ -205,7 +206,7 @@ def at_its_end(act: Acting, round: Round) -> None:
 def _write(act: Acting, new: Round, seated: Sequence[tuple[Division, Sequence[Seated]]]) -> None:
     games = [(one.first, one.second) for _, pairs in seated for one in pairs if one.second]
     numbers = iter(
-        tables_for(games, events.been_at(event=new.event), len(tables))
+        tables_for(games, been_at(event=new.event), len(tables))
         if (tables := new.event.terms.tables)
         else range(1, len(games) + 1)
     )

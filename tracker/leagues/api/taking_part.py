@@ -15,7 +15,7 @@ from tracker.leagues import actions
 from tracker.leagues.api.within import ActDone, EventAct, any_entry, done, own_or_any
 from tracker.leagues.forms import JoinForm, NamesForm
 from tracker.leagues.models import Division, Waiting
-from tracker.leagues.queries import events
+from tracker.leagues.queries import entered, events
 from tracker.leagues.views.doors import Here
 
 Weekday = Annotated[int, msgspec.Meta(ge=0, le=6)]
@@ -200,7 +200,7 @@ def _division(here: Here, number: int) -> Division:
 
 def _waiting(here: Here, number: int) -> Waiting:
     """Who waits: anybody for an organiser, oneself for everybody."""
-    found = next((one for one in events.waiting(event=here.event) if one.pk == number), None)
+    found = next((one for one in entered.waiting(event=here.event) if one.pk == number), None)
     own = found is not None and here.player is not None and found.member.player == here.player
     if found is None or not (here.organises or own):
         raise Http404

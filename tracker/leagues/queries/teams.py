@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tracker.leagues.models import Division, Encounter, Entry, Event, Pairing, Round, Team
-from tracker.leagues.queries import events, tables
+from tracker.leagues.queries import entered, paired, tables
 from tracker.leagues.ranking import Result, Standing, added_up, of_teams
 from tracker.leagues.ranking import standings as ranked
 from tracker.leagues.scoring import Scoring
@@ -55,7 +55,7 @@ def teams(*, event: Event) -> list[tuple[Team, list[Entry]]]:
     if not event.terms.teams:
         return []
     found: dict[int, list[Entry]] = {}
-    for entry in events.players(event=event):
+    for entry in entered.players(event=event):
         if entry.plays_for_id is not None:
             found.setdefault(entry.plays_for_id, []).append(entry)
     return [
@@ -68,7 +68,9 @@ def without_team(*, event: Event) -> list[Entry]:
     """Who is in, and in no team of an event of teams."""
     if not event.terms.teams:
         return []
-    return [one for one in events.players(event=event) if one.left is None and not one.plays_for_id]
+    return [
+        one for one in entered.players(event=event) if one.left is None and not one.plays_for_id
+    ]
 
 
 def standings(*, event: Event) -> tuple[Standing, ...]:
@@ -128,7 +130,7 @@ def encounters(*, event: Event, round: Round | None = None, own: Entry | None = 
     rows = Encounter.objects.filter(round__event=event).select_related("first", "second", "round")
     rows = rows.filter(round=round) if round else rows
     games: dict[int | None, list[Pairing]] = {}
-    for game in events.all_pairings(event=event).filter(encounter__in=rows):
+    for game in paired.all_pairings(event=event).filter(encounter__in=rows):
         games.setdefault(game.encounter_id, []).append(game)
     results: dict[int | None, list[Result]] = {}
     for number, result in tables.counted(Pairing.objects.filter(encounter__in=rows), "encounter"):

@@ -16,7 +16,7 @@ from tracker.leagues import actions
 from tracker.leagues.forms import RenameForm
 from tracker.leagues.models import Club, Event, Member
 from tracker.leagues.names import as_read
-from tracker.leagues.queries import channels, clubs, events, kept
+from tracker.leagues.queries import channels, clubs, kept, paired
 from tracker.leagues.views.doors import number as number_in
 from tracker.matches.views.links import qr, reachable
 
@@ -27,7 +27,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "clubs": clubs.clubs_of(player=player) if player else [],
         "events": clubs.events_of(player=player) if player else [],
-        "games": events.next_for(player=player) if player else [],
+        "games": paired.next_for(player=player) if player else [],
         "player": player,
     }
     return render(request, "leagues/home.html", context)

@@ -14,7 +14,17 @@ from tracker.leagues import actions
 from tracker.leagues.forms import BeginForm, RoundForm
 from tracker.leagues.missions import named
 from tracker.leagues.models import Event, Pairing
-from tracker.leagues.queries import drawn, events, finder, seasons, tables, teams
+from tracker.leagues.queries import (
+    drawn,
+    entered,
+    events,
+    finder,
+    handed_in,
+    paired,
+    seasons,
+    tables,
+    teams,
+)
 from tracker.leagues.queries import statistics as figures
 from tracker.leagues.scoring import CRITERIA
 from tracker.leagues.views.doors import Here, number, on_event
@@ -56,7 +66,7 @@ def event_page(request: HttpRequest, here: Here, refused: str = "") -> HttpRespo
         "order": [str(CRITERIA[one]) for one in here.event.terms.scoring.order],
         "ladder": here.event.form == "ladder",
         "to_challenge": _to_challenge(here),
-        "lists_in": events.lists_in(entry=here.entry) if here.entry else 0,
+        "lists_in": handed_in.lists_in(entry=here.entry) if here.entry else 0,
         "seen": drawn.of_event(here.event) if here.organises else "",
         "left_alone": _left_alone(here),
         "waits": _waits(here),
@@ -65,10 +75,10 @@ def event_page(request: HttpRequest, here: Here, refused: str = "") -> HttpRespo
         "waits_for": actions.waits_for(event=here.event) if here.organises else "",
         "to_seat": seasons.to_seat_anew(event=here.event) if here.organises else None,
         "begin": BeginForm(initial={"begins": here.event.begins}) if here.organises else None,
-        "behind": events.behind(event=here.event)
+        "behind": paired.behind(event=here.event)
         if here.organises and here.event.status != Event.Status.OVER
         else [],
-        "disputed": events.disputed(event=here.event) if here.organises else [],
+        "disputed": paired.disputed(event=here.event) if here.organises else [],
     }
     return render(request, "leagues/event.html", context, status=422 if refused else 200)
 
@@ -77,7 +87,7 @@ def _next(here: Here) -> Pairing | None:
     """The game that who looks has to play next."""
     if here.entry is None or here.event.status == Event.Status.OVER:
         return None
-    return events.games_of(entry=here.entry).filter(settled=None).first()
+    return paired.games_of(entry=here.entry).filter(settled=None).first()
 
 
 def _play_offs(here: Here) -> list[int]:
@@ -87,7 +97,7 @@ def _play_offs(here: Here) -> list[int]:
         return []
     if event.terms.doubles:
         return []
-    many = events.entries(event=event).filter(left=None).count()
+    many = entered.entries(event=event).filter(left=None).count()
     return [one for one in actions.PLAY_OFFS if one <= many]
 
 
@@ -101,7 +111,7 @@ def _finder(here: Here) -> list[finder.ToPlay]:
 
 def _waits(here: Here) -> tuple[int, int] | None:
     """Of who looks and waits for a place: which of the waiting it is, and how many are before them."""
-    for before, one in enumerate(events.waiting(event=here.event)):
+    for before, one in enumerate(entered.waiting(event=here.event)):
         if here.player is not None and one.member.player_id == here.player.pk:
             return one.pk, before
     return None
@@ -140,8 +150,8 @@ def round_page(request: HttpRequest, here: Here, number: int, refused: str = "")
         if not events.being_paired(event=here.event, number=number):
             raise Http404
         return render(request, "leagues/pairing_now.html", head | {"number": number})
-    pairings = list(events.pairings(round=found))
-    events.on_grounds(pairings, event=here.event)
+    pairings = list(paired.pairings(round=found))
+    paired.on_grounds(pairings, event=here.event)
     initial = {"missions": found.missions, "maps": "\n".join(found.maps), "due": found.due}
     context = head | {
         "at_round": number,

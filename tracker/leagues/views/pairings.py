@@ -17,7 +17,7 @@ from tracker.leagues import actions
 from tracker.leagues.forms import DateForm, Sheet
 from tracker.leagues.missions import Scored, named, scored
 from tracker.leagues.models import SIDES, Pairing, Report
-from tracker.leagues.queries import drawn, events, finder, pairs
+from tracker.leagues.queries import drawn, finder, handed_in, paired, pairs
 from tracker.leagues.queries.matches import pairing_of
 from tracker.leagues.scoring import Scoring, whose
 from tracker.leagues.views.doors import AtPairing, on_pairing
@@ -43,9 +43,9 @@ def page(
     date: DateForm | None = None,
 ) -> HttpResponse:
     pairing, here = at.pairing, at.here
-    events.on_grounds([pairing], event=here.event)
-    reports = events.reports(pairing=pairing)
-    offers = events.offers(pairing=pairing) if at.side or here.organises else []
+    paired.on_grounds([pairing], event=here.event)
+    reports = paired.reports(pairing=pairing)
+    offers = paired.offers(pairing=pairing) if at.side or here.organises else []
     may_report = bool(at.side) and (not pairing.settled or bool(pairing.disputed))
     decides = here.organises and not pairing.is_bye
     context: dict[str, Any] = {
@@ -84,7 +84,7 @@ def page(
     if may_report or decides:
         context["sheet"] = sheet or Sheet(pairing, _said(request, at, reports, given_up))
     if at.side and here.entry is not None:
-        context |= {"lists_in": events.lists_in(entry=here.entry), "seat": seat(at)}
+        context |= {"lists_in": handed_in.lists_in(entry=here.entry), "seat": seat(at)}
         if here.event.terms.days and not pairing.is_bye:
             context["days"] = finder.days_of(game=pairing, entry=here.entry)
     bad = refused or (sheet and sheet.errors) or (date and date.errors)

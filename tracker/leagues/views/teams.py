@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from tracker.armies.forms import plain
 from tracker.leagues import actions
 from tracker.leagues.models import Encounter, Entry, Event, Pairing, Team
-from tracker.leagues.queries import captains, drawn, events, teams
+from tracker.leagues.queries import captains, drawn, entered, paired, teams
 from tracker.leagues.views.doors import Here, on_event
 from tracker.leagues.views.doors import number as said_number
 from tracker.leagues.views.head import around
@@ -51,7 +51,7 @@ def team_page(request: HttpRequest, here: Here, number: int, refused: str = "") 
 def _games(team: Team, players: list[Entry]) -> list[Pairing]:
     """The games of a pair, which plays them together."""
     captain = next((one for one in players if one.captain), None)
-    return list(events.games_of(entry=captain)) if team.pair and captain else []
+    return list(paired.games_of(entry=captain)) if team.pair and captain else []
 
 
 def may_change(here: Here, team: Team) -> bool:
@@ -80,7 +80,7 @@ def encounter_page(
         raise Http404
     every = teams.encounters(event=here.event, round=found.round)
     met = next(one for one in every if one.encounter.pk == found.pk)
-    events.on_grounds(met.games, event=here.event)
+    paired.on_grounds(met.games, event=here.event)
     context = around(here, refused) | {
         "at_round": found.round.number,
         "met": met,
@@ -218,7 +218,7 @@ def choose(request: HttpRequest, here: Here) -> HttpResponse:
 
 
 def _ticked(request: HttpRequest, here: Here) -> list[Entry]:
-    every = {str(one.pk): one for one in events.players(event=here.event)}
+    every = {str(one.pk): one for one in entered.players(event=here.event)}
     said = [every.get(one) for one in request.POST.getlist("player")]
     if None in said:
         raise Http404
@@ -229,7 +229,7 @@ def _captain(request: HttpRequest, here: Here, players: list[Entry]) -> Entry:
     """Who the form says; who signs up a team without saying it, is captain themselves, or the first of
     those whom an organiser has ticked."""
     asked = said_number(request.POST, "captain")
-    found = None if asked is None else events.entry(event=here.event, number=asked)
+    found = None if asked is None else entered.entry(event=here.event, number=asked)
     found = found or here.entry or next(iter(players), None)
     if found is None:
         raise actions.NotDone(_("Choose who plays for the team."))

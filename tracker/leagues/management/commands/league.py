@@ -20,7 +20,7 @@ from tracker.leagues import actions
 from tracker.leagues.actions import NotDone, Told
 from tracker.leagues.actions.trail import SHELL
 from tracker.leagues.models import Act, Club, Division, Event, Pairing
-from tracker.leagues.queries import clubs, events, tables
+from tracker.leagues.queries import clubs, entered, events, paired, tables
 from tracker.leagues.scoring import SEASONS
 from tracker.leagues.spreadsheets import as_meant
 from tracker.leagues.terms import BY_LOT, FORMS, KINDS, SCALED, Terms
@@ -128,7 +128,7 @@ def _pair(command: Command, said: Namespace) -> None:
     for round in events.rounds(event=event):
         if round.number >= number:
             command.stdout.write(str(round))
-            for pairing in events.pairings(round=round):
+            for pairing in paired.pairings(round=round):
                 free = "rests" if pairing.rests else "a bye"
                 second = pairing.second.called if pairing.second else free
                 command.stdout.write(
@@ -209,7 +209,7 @@ def _table(command: Command, said: Namespace) -> None:
 
 def _leave(command: Command, said: Namespace) -> None:
     event = _event(said)
-    entry = events.entries(event=event).filter(member__name=said.name).first()
+    entry = entered.entries(event=event).filter(member__name=said.name).first()
     if entry is None:
         raise CommandError(f"{said.name} is not in it.")
     entry.event = event
