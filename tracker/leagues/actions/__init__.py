@@ -56,12 +56,14 @@ from tracker.leagues.actions.notices import switch, tell, tell_all
 from tracker.leagues.actions.opening_up import open_up
 from tracker.leagues.actions.playing import counts_itself, look, play_here
 from tracker.leagues.actions.playoffs import PLAY_OFFS, open_playoffs
-from tracker.leagues.actions.results import Told, agree, decide, dispute, left_open, report, stand
+from tracker.leagues.actions.results import agree, decide, dispute, report
 from tracker.leagues.actions.rounds import ask_for_round, pair, pair_soon
 from tracker.leagues.actions.seasons import open_next_season, seat_anew
 from tracker.leagues.actions.tables import keep_table, take_back_table
 from tracker.leagues.actions.teams import change_team, enter_team, take_team_out
+from tracker.leagues.actions.told import Told, left_open
 from tracker.leagues.actions.trail import NotDone
+from tracker.leagues.actions.unanswered import stand
 from tracker.leagues.actions.undoing import undo
 from tracker.leagues.actions.waiting import come_as, is_full, join, seat_waiting, wait_no_more
 

@@ -11,8 +11,9 @@ from django.utils.translation import gettext_noop as N_
 from tracker.accounts.models import Player
 from tracker.leagues.actions.clubs import is_a_person
 from tracker.leagues.actions.entries import enter, paired
-from tracker.leagues.actions.results import Told, settle
 from tracker.leagues.actions.rounds import new_round
+from tracker.leagues.actions.settling import settle
+from tracker.leagues.actions.told import Told
 from tracker.leagues.actions.trail import Acting, NotDone, acting, still_on
 from tracker.leagues.models import REST, SIDES, VOID, Division, Entry, Event, Member, Pairing, Round
 from tracker.leagues.names import alike

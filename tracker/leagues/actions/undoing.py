@@ -12,8 +12,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tracker.leagues.actions.entries import paired
-from tracker.leagues.actions.results import wait_again
 from tracker.leagues.actions.trail import Acting, NotDone, hold, values, written
+from tracker.leagues.actions.unanswered import wait_again
 from tracker.leagues.models import Act, Choice, Entry, Member, Pairing, Report, Team
 from tracker.leagues.names import alike
 
