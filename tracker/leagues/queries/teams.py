@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tracker.leagues.models import Division, Encounter, Entry, Event, Pairing, Round, Team
-from tracker.leagues.queries import entered, paired, tables
+from tracker.leagues.queries import entered, paired, ranks
 from tracker.leagues.ranking import Result, Standing, added_up, of_teams
 from tracker.leagues.ranking import standings as ranked
 from tracker.leagues.scoring import Scoring
@@ -82,12 +82,12 @@ def standings(*, event: Event) -> tuple[Standing, ...]:
     lines: dict[int, list[Standing]] = {pk: [] for pk in names}
     for division in Division.objects.filter(event=event):
         division.event = event
-        for one in tables.standings(division=division):
+        for one in ranks.standings(division=division):
             if one.player in plays_for:
                 lines[plays_for[one.player]].append(one)
     terms = event.terms
     drawn = terms.ties == BY_LOT and any(line.played for each in lines.values() for line in each)
-    lots = {pk: tables.lot(event, f"team {pk}") for pk in names} if drawn else None
+    lots = {pk: ranks.lot(event, f"team {pk}") for pk in names} if drawn else None
     return of_teams(lines, terms.scoring, names=names, lots=lots)
 
 
@@ -133,7 +133,7 @@ def encounters(*, event: Event, round: Round | None = None, own: Entry | None = 
     for game in paired.all_pairings(event=event).filter(encounter__in=rows):
         games.setdefault(game.encounter_id, []).append(game)
     results: dict[int | None, list[Result]] = {}
-    for number, result in tables.counted(Pairing.objects.filter(encounter__in=rows), "encounter"):
+    for number, result in ranks.counted(Pairing.objects.filter(encounter__in=rows), "encounter"):
         results.setdefault(number, []).append(result)
     mine = own.plays_for_id if own else None
     return [

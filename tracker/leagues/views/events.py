@@ -15,6 +15,7 @@ from tracker.leagues.forms import BeginForm, RoundForm
 from tracker.leagues.missions import named
 from tracker.leagues.models import Event, Pairing
 from tracker.leagues.queries import (
+    cross_table,
     drawn,
     entered,
     events,
@@ -188,7 +189,7 @@ def cross(request: HttpRequest, here: Here) -> HttpResponse:
     if here.event.form != "round_robin":
         raise Http404
     found = [
-        (division, tables.crossed(division=division))
+        (division, cross_table.crossed(division=division))
         for division in events.divisions(event=here.event)
     ]
     return render(request, "leagues/cross.html", around(here) | {"tables": found})
