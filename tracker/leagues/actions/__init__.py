@@ -4,7 +4,8 @@ from tracker.leagues.actions.absent import ABSENT, walk_over
 from tracker.leagues.actions.adjourning import adjourn, may_be_adjourned
 from tracker.leagues.actions.admitting import admit
 from tracker.leagues.actions.awards import award
-from tracker.leagues.actions.bringing import bring_people, bring_results, divide_all
+from tracker.leagues.actions.bringing import bring_people
+from tracker.leagues.actions.bringing_results import bring_results
 from tracker.leagues.actions.captains import choose
 from tracker.leagues.actions.channels import set_channel, take_channel_out, write
 from tracker.leagues.actions.clubs import (
@@ -21,6 +22,7 @@ from tracker.leagues.actions.clubs import (
 )
 from tracker.leagues.actions.counting import count_ratings, keep_calendar, keep_standings, recount
 from tracker.leagues.actions.dates import accept, decline, propose
+from tracker.leagues.actions.dividing import divide_all
 from tracker.leagues.actions.encounters import seat_by_hand
 from tracker.leagues.actions.entries import (
     divide,
