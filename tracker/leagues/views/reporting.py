@@ -16,7 +16,8 @@ from tracker.leagues.forms import DateForm, Sheet
 from tracker.leagues.models import Offer
 from tracker.leagues.queries import paired
 from tracker.leagues.views.doors import AtPairing, asked_to_come, not_here, on_pairing
-from tracker.leagues.views.pairings import page, seat, worth_of
+from tracker.leagues.views.pairings import page, seat
+from tracker.leagues.views.result import worth_of
 
 
 @require_POST
