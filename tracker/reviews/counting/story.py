@@ -12,7 +12,8 @@ from rules.game import Entry, Kept, Message, PieceId, Side, Table, Words, put, s
 from tracker.reviews.counting.course import turn_of
 from tracker.reviews.counting.dice import Beat, Told, odds_of, told_of
 from tracker.reviews.counting.secrets import Secrets
-from tracker.reviews.counting.shapes import Chapter, Marked, Passage, Said
+from tracker.reviews.counting.shapes import Marked
+from tracker.reviews.counting.told import Chapter, Passage, Said
 
 BEFORE: Final = say("Before the first turn")
 TOLD: Final = frozenset(

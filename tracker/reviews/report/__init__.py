@@ -26,7 +26,8 @@ from tracker.matches.titles import called
 from tracker.orderlog import queries as log
 from tracker.reviews import queries
 from tracker.reviews.charts import Chart, charts
-from tracker.reviews.counting.shapes import Counted, Passage, Said
+from tracker.reviews.counting.shapes import Counted
+from tracker.reviews.counting.told import Passage, Said
 from tracker.reviews.queries import NoteSeen, Own
 from tracker.reviews.report.armies import Army, armies
 from tracker.reviews.report.cut import Cut, cut

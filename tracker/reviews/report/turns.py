@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from rules.game import SIDES, Kept, Side
-from tracker.reviews.counting.shapes import Counted, Marked, Passage, Point, Rolled, Said
+from tracker.reviews.counting.shapes import Counted, Marked, Point
+from tracker.reviews.counting.told import Passage, Rolled, Said
 from tracker.reviews.counting.turned import short
 from tracker.reviews.queries.noted import NoteSeen
 from tracker.reviews.queries.telling import Own
