@@ -22,7 +22,8 @@ from tracker.armies.checks import nobody_begins, points
 from tracker.armies.lines import Brought, Listed, Unknown, at_the_start
 from tracker.armies.missing import lines, missing
 from tracker.armies.models import Army, Sectorial, Version
-from tracker.armies.official.joining import Book, join, together, unchecked
+from tracker.armies.official.book import Book
+from tracker.armies.official.joining import join, together, unchecked
 from tracker.armies.official.schema import Relation
 from tracker.armies.plain import plain
 from tracker.armies.queries.official import books, newest

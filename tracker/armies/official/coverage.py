@@ -12,7 +12,8 @@ import msgspec
 from rules import reference
 from rules.game import Bears, Named, borne, is_understood, known, level_of, unseen
 from tracker.armies.official import reading, schema
-from tracker.armies.official.joining import Book, every_option
+from tracker.armies.official.book import Book
+from tracker.armies.official.joining import every_option
 from tracker.armies.official.labels import spelt
 
 

@@ -9,7 +9,7 @@ import msgspec
 from rules.reference import N4, N5_3, Edition
 from tracker.armies.models import Charts, Sectorial, Unit
 from tracker.armies.official import schema
-from tracker.armies.official.joining import Book
+from tracker.armies.official.book import Book
 from tracker.armies.official.labels import spelt
 
 
