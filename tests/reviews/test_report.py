@@ -287,7 +287,7 @@ def test_all_cuts_of_a_report_are_read_at_once(
     anas = Phone(ana, match)
     many = [one for one in anas.get("report/").context["report"].turns if one.cut]
     asks = asked(lambda: anas.get("report/"))
-    monkeypatch.setattr(import_module("tracker.reviews.report.turns"), "ORDERS", 1)
+    monkeypatch.setattr(import_module("tracker.reviews.report.picking"), "ORDERS", 1)
     assert sum(bool(one.cut) for one in anas.get("report/").context["report"].turns) == 1
     assert len(many) > 1
     assert asked(lambda: anas.get("report/")) == asks
