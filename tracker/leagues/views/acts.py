@@ -17,7 +17,7 @@ from tracker.leagues import actions
 from tracker.leagues.forms import BeginForm
 from tracker.leagues.models import Event
 from tracker.leagues.queries import events
-from tracker.leagues.views import desk, entering, moving, teams
+from tracker.leagues.views import desk, entering, moving, team_acts, teams
 from tracker.leagues.views import events as pages
 from tracker.leagues.views import players as people
 from tracker.leagues.views.doors import Here, asked_to_come, not_here, number, on_event
@@ -165,11 +165,11 @@ def _on_trail(request: HttpRequest, here: Here, refused: str) -> HttpResponse:
 
 
 def _on_team(request: HttpRequest, here: Here, refused: str) -> HttpResponse:
-    return teams.team_page(request, here, teams.named_team(request, here).pk, refused)
+    return teams.team_page(request, here, team_acts.named_team(request, here).pk, refused)
 
 
 def _on_encounter(request: HttpRequest, here: Here, refused: str) -> HttpResponse:
-    return teams.encounter_page(request, here, teams.named_encounter(request, here).pk, refused)
+    return teams.encounter_page(request, here, team_acts.named_encounter(request, here).pk, refused)
 
 
 Page = Callable[[HttpRequest, Here, str], HttpResponse]
@@ -188,12 +188,12 @@ VERBS: Final[dict[str, tuple[Act, Page, bool]]] = {
     "leave": (entering.leave, _on_entry, False),
     "back": (entering.back, _on_entry, True),
     "entry": (entering.entry, _on_entry, False),
-    "enter-team": (teams.enter_team, _on_players, False),
-    "change-team": (teams.change_team, _on_team, False),
-    "take-team-out": (teams.take_team_out, _on_team, False),
-    "seat": (teams.seat, _on_encounter, True),
-    "walk-over": (teams.walk_over, _on_encounter, True),
-    "choose": (teams.choose, _on_encounter, False),
+    "enter-team": (team_acts.enter_team, _on_players, False),
+    "change-team": (team_acts.change_team, _on_team, False),
+    "take-team-out": (team_acts.take_team_out, _on_team, False),
+    "seat": (team_acts.seat, _on_encounter, True),
+    "walk-over": (team_acts.walk_over, _on_encounter, True),
+    "choose": (team_acts.choose, _on_encounter, False),
     "swap": (moving.swap, _on_round, True),
     "set-round": (moving.set_round, _on_round, True),
     "clock": (moving.clock, _on_round, True),
