@@ -24,6 +24,7 @@ from tracker.leagues.queries import (
     handed_in,
     paired,
     pairs,
+    strength,
     tables,
     teams,
 )
@@ -195,7 +196,7 @@ def test_what_two_play_together_is_in_nobody_s_rating(event: Event, club: Club) 
     actions.recount(club=club)
     cast.do_jobs()
     assert not Change.objects.exists()
-    assert clubs.head_to_head(member=cast.entry(event, "Ana").member) == []
+    assert strength.head_to_head(member=cast.entry(event, "Ana").member) == []
     assert "count for nobody’s rating" in words(Client(), event)
     # Both have it among their games.
     for name in ("Ana", "Bo"):

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop as N_
 
 from tracker.leagues.actions.trail import NotDone, acting, still_on
 from tracker.leagues.models import Division, Entry, Event
-from tracker.leagues.queries import clubs
+from tracker.leagues.queries import strength
 
 
 def divide_all(*, event: Event, by: str, how: str) -> None:
@@ -27,7 +27,7 @@ def divide_all(*, event: Event, by: str, how: str) -> None:
         if how == "rating":
             rated = {
                 one.member_id: one.rating
-                for one in clubs.ratings(club=event.club, season=event.season)
+                for one in strength.ratings(club=event.club, season=event.season)
             }
             entries.sort(key=lambda one: -rated.get(one.member_id, 0))
         divisions = list(Division.objects.filter(event=event))

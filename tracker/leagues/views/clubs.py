@@ -15,7 +15,7 @@ from tracker.accounts.queries import player_or_guest
 from tracker.leagues import actions
 from tracker.leagues.models import Club, Event
 from tracker.leagues.names import as_read
-from tracker.leagues.queries import channels, clubs, kept, paired
+from tracker.leagues.queries import channels, clubs, kept, paired, strength
 from tracker.leagues.views.doors import number as number_in
 from tracker.matches.views.links import qr, reachable
 
@@ -37,7 +37,7 @@ def club(request: HttpRequest, public_id: str) -> HttpResponse:
     found = club_of(public_id)
     player = player_or_guest(request)
     organises = clubs.organises(club=found, player=player)
-    seasons = clubs.seasons(club=found)
+    seasons = strength.seasons(club=found)
     season = request.GET.get("season", "")
     season = season if season in seasons else next(iter(seasons), "")
     shown = clubs.events(club=found)
@@ -48,7 +48,7 @@ def club(request: HttpRequest, public_id: str) -> HttpResponse:
         "members": sorted(clubs.members(club=found), key=lambda one: as_read(one.called)),
         "seasons": seasons,
         "season": season,
-        "ratings": clubs.ratings(club=found, season=season) if season else [],
+        "ratings": strength.ratings(club=found, season=season) if season else [],
         "player": player,
     }
     if player is not None and clubs.member(club=found, player=player) is not None:

@@ -14,7 +14,7 @@ from tracker.accounts.queries import player_or_guest
 from tracker.leagues import actions
 from tracker.leagues.forms import RenameForm
 from tracker.leagues.models import Club, Member
-from tracker.leagues.queries import clubs
+from tracker.leagues.queries import clubs, strength
 from tracker.leagues.views.clubs import club_of, organised
 
 
@@ -23,7 +23,7 @@ def person(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
     """Somebody of a club: against whom, how it went, and where the rating comes from."""
     found = club_of(public_id)
     member, player = _member(found, number), player_or_guest(request)
-    seasons = clubs.seasons(club=found)
+    seasons = strength.seasons(club=found)
     season = request.GET.get("season", "")
     season = season if season in seasons else next(iter(seasons), "")
     context = {
@@ -31,9 +31,9 @@ def person(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
         "member": member,
         "season": season,
         "seasons": seasons,
-        "rating": clubs.rating(member=member, season=season),
-        "steps": clubs.rating_steps(member=member, season=season),
-        "against": clubs.head_to_head(member=member),
+        "rating": strength.rating(member=member, season=season),
+        "steps": strength.rating_steps(member=member, season=season),
+        "against": strength.head_to_head(member=member),
         "entries": clubs.entries_of(member=member),
         "games": clubs.games_of(member=member),
         "others": [one for one in clubs.members(club=found) if one.pk != member.pk]

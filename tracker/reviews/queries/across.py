@@ -18,7 +18,7 @@ from tracker.accounts.encryption import digests
 from tracker.accounts.models import Player
 from tracker.leagues.models import Club
 from tracker.leagues.names import as_read
-from tracker.leagues.queries import clubs
+from tracker.leagues.queries import clubs, strength
 from tracker.leagues.queries.statistics import Share
 from tracker.matches.models import Match, Seat
 from tracker.matches.titles import called
@@ -123,10 +123,10 @@ def standings(*, player: Player) -> list[Standing]:
     """The clubs that a player is in, each with its last season."""
     found = []
     for club in clubs.clubs_of(player=player):
-        season = next(iter(clubs.seasons(club=club)), "")
+        season = next(iter(strength.seasons(club=club)), "")
         member = clubs.member(club=club, player=player)
         if member is not None:
-            found.append(Standing(club, season, clubs.rating(member=member, season=season)))
+            found.append(Standing(club, season, strength.rating(member=member, season=season)))
     return found
 
 

@@ -20,7 +20,7 @@ from tracker.leagues import actions
 from tracker.leagues.actions import NotDone, Told
 from tracker.leagues.actions.trail import SHELL
 from tracker.leagues.models import Act, Club, Division, Event, Pairing
-from tracker.leagues.queries import clubs, entered, events, paired, tables
+from tracker.leagues.queries import clubs, entered, events, paired, strength, tables
 from tracker.leagues.scoring import SEASONS
 from tracker.leagues.spreadsheets import as_meant
 from tracker.leagues.terms import BY_LOT, FORMS, KINDS, SCALED, Terms
@@ -254,8 +254,8 @@ def _recount(command: Command, said: Namespace) -> None:
             break
         at = club.counted
         command.stdout.write(f"{at} of {club.to_count} games")
-    season = next(iter(clubs.seasons(club=club)), "")
-    for one in clubs.ratings(club=club, season=season):
+    season = next(iter(strength.seasons(club=club)), "")
+    for one in strength.ratings(club=club, season=season):
         command.stdout.write(f"  {one.place:>3}  {one.name:<24} {one.rating:>6.0f}  {one.games}")
 
 
