@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 
 from tracker.leagues.actions.bringing import Line
-from tracker.leagues.actions.rounds import new_round
+from tracker.leagues.actions.new_round import new_round
 from tracker.leagues.actions.settling import settle
 from tracker.leagues.actions.told import Told
 from tracker.leagues.actions.trail import Acting, NotDone, acting

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from tracker.leagues.actions.rounds import new_round
+from tracker.leagues.actions.new_round import new_round
 from tracker.leagues.actions.trail import NotDone, acting
 from tracker.leagues.models import Entry, Event, Pairing
 from tracker.leagues.queries import ranks
