@@ -14,9 +14,10 @@ from msgspec.structs import replace
 
 from tracker.leagues import terms as words
 from tracker.leagues.actions.channels import write_later
+from tracker.leagues.actions.following import go_on_later
 from tracker.leagues.actions.notices import announce, ask_for_lists
 from tracker.leagues.actions.opening_up import open_up_later
-from tracker.leagues.actions.trail import NotDone, acting, as_seen, go_on_later, still_on
+from tracker.leagues.actions.trail import NotDone, acting, as_seen, still_on
 from tracker.leagues.models import (
     Club,
     Division,

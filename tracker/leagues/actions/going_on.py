@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 
 from tracker.jobs import actions as jobs
 from tracker.leagues.actions.events import close
+from tracker.leagues.actions.following import go_on_later
 from tracker.leagues.actions.notices import tell
 from tracker.leagues.actions.rounds import ask_for_round, may_pair
-from tracker.leagues.actions.trail import NOTEBOOK, NotDone, go_on_later
+from tracker.leagues.actions.trail import NOTEBOOK, NotDone
 from tracker.leagues.models import SIDES, Entry, Event, Pairing, Round
 from tracker.leagues.queries import events, paired, pairs
 

@@ -7,8 +7,9 @@ from datetime import timedelta
 from typing import Final
 
 from tracker.jobs import actions as jobs
+from tracker.leagues.actions.following import go_on_later
 from tracker.leagues.actions.seating import Seated
-from tracker.leagues.actions.trail import Acting, go_on_later
+from tracker.leagues.actions.trail import Acting
 from tracker.leagues.grounds import tables_for
 from tracker.leagues.models import REST, Division, Event, Pairing, Round
 from tracker.leagues.queries.paired import been_at
