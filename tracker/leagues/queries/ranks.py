@@ -10,8 +10,9 @@ from django.db.models import QuerySet, Sum
 from tracker.leagues.models import REST, VOID, Award, Division, Entry, Event, Pairing
 from tracker.leagues.promotion import ladder
 from tracker.leagues.queries import pairs
-from tracker.leagues.ranking import Result, Standing
+from tracker.leagues.ranking import Standing
 from tracker.leagues.ranking import standings as ranked
+from tracker.leagues.tally import Result
 from tracker.leagues.terms import BY_LOT
 
 RESULT = (

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from tracker.leagues.models import Division, Encounter, Entry, Event, Pairing, Round, Team
 from tracker.leagues.queries import entered, paired, ranks
-from tracker.leagues.ranking import Result, Standing, added_up, of_teams
+from tracker.leagues.ranking import Standing, added_up, of_teams
 from tracker.leagues.ranking import standings as ranked
 from tracker.leagues.scoring import Scoring
+from tracker.leagues.tally import Result
 from tracker.leagues.terms import BY_LOT
 
 
