@@ -17,7 +17,7 @@ from tracker.accounts.models import Player
 from tracker.armies import codes
 from tracker.armies.actions import editions
 from tracker.armies.actions.converting import as_played
-from tracker.armies.actions.lists import NotDone, fill, held, keep, keyed
+from tracker.armies.actions.keeping import NotDone, fill, held, keep, keyed
 from tracker.armies.checks import nobody_begins, points
 from tracker.armies.lines import Brought, Listed, Unknown, at_the_start
 from tracker.armies.missing import lines, missing
