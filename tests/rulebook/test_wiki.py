@@ -10,8 +10,8 @@ from django.utils.translation import override
 from rules.book.rows import rows
 from rules.reference import BOOKS, N4, N5_3, rules_by_id, versions, wiki
 from tracker.matches.models import Match
-from tracker.matches.views.context import shown
 from tracker.matches.views.drawing import Drawing
+from tracker.matches.views.heading import shown
 from tracker.rulebook import texts
 
 SHOWN = shown(Match())

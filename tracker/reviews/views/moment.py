@@ -15,8 +15,8 @@ from rules.game import View
 from tracker.matches.page import page, parts
 from tracker.matches.page.board import Board, board
 from tracker.matches.sitting import Sitting
-from tracker.matches.views.context import Here, shown
 from tracker.matches.views.drawing import Drawing
+from tracker.matches.views.heading import Here, shown
 from tracker.matches.views.panel import UNSAID
 from tracker.reviews import lesson, queries
 from tracker.reviews.counting import Counted

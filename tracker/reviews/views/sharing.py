@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tracker.matches.sitting import Sitting
-from tracker.matches.views.context import shown
+from tracker.matches.views.heading import shown
 from tracker.matches.views.links import qr, reachable
 from tracker.reviews import actions, queries
 from tracker.reviews.doors import let_in, looks_back, shown_by
