@@ -26,8 +26,9 @@ from tracker.jobs.models import CEILING, Job
 from tracker.matches.models import Match
 from tracker.reviews import actions, queries
 from tracker.reviews.models import Note, Printed, Statistics
-from tracker.reviews.report import head, style
+from tracker.reviews.report import style
 from tracker.reviews.report.card import card
+from tracker.reviews.report.heading import head
 from tracker.reviews.report.markdown import plain, tenths
 
 pytestmark = pytest.mark.django_db

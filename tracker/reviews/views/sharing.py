@@ -21,7 +21,7 @@ from tracker.matches.views.heading import shown
 from tracker.matches.views.links import qr, reachable
 from tracker.reviews import actions, queries
 from tracker.reviews.doors import let_in, looks_back, shown_by
-from tracker.reviews.report import head
+from tracker.reviews.report.heading import head
 
 LASTS: Final[dict[str, tuple[Promise, timedelta | None]]] = {
     "": (gettext_lazy("until I take it back"), None),
