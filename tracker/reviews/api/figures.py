@@ -23,7 +23,7 @@ from tracker.reviews import actions, queries, wording
 from tracker.reviews.api.door import LookingAddress
 from tracker.reviews.api.shapes import Figures, MatchReport, OwnSentence, Sentence
 from tracker.reviews.doors import keeps
-from tracker.reviews.forms import TellingForm
+from tracker.reviews.forms.telling import TellingForm
 from tracker.reviews.report import Lesson
 from tracker.reviews.report.heading import head
 from tracker.reviews.report.markdown import markdown
