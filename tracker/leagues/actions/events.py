@@ -26,7 +26,7 @@ from tracker.leagues.models import (
     new_public_id,
     new_token,
 )
-from tracker.leagues.queries import drawn, teams
+from tracker.leagues.queries import drawn, encounters
 from tracker.leagues.scoring import Scoring
 from tracker.leagues.terms import Terms
 
@@ -168,7 +168,7 @@ def close(*, event: Event, by: str, anyway: bool = False, seen: str = "") -> Non
     that were `seen` to have none.
     """
     missing = Pairing.objects.filter(round__event=event, settled=None).count()
-    missing += teams.to_seat(event=event)
+    missing += encounters.to_seat(event=event)
     if missing and not anyway:
         raise NotDone(
             ngettext(

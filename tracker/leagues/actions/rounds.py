@@ -21,7 +21,7 @@ from tracker.leagues.actions.notices import announce
 from tracker.leagues.actions.seating import knockout_round, robin_rounds, swiss_round
 from tracker.leagues.actions.trail import NOTEBOOK, Acting, NotDone, acting, hold
 from tracker.leagues.models import Division, Entry, Event, Pairing, Round
-from tracker.leagues.queries import events, handed_in, teams
+from tracker.leagues.queries import encounters, events, handed_in
 
 Status = Event.Status
 SOON: Final = 128
@@ -100,7 +100,7 @@ def may_pair(event: Event, number: int, *, anyway: bool, by: str) -> None:
     if event.form == "knockout":
         _may_go_on(event, number)
     missing = Pairing.objects.filter(round__event=event, settled=None, adjourned=None).count()
-    missing += teams.to_seat(event=event)
+    missing += encounters.to_seat(event=event)
     if missing and not anyway:
         raise NotDone(
             ngettext(

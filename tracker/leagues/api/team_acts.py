@@ -11,7 +11,7 @@ from tracker.armies.plain import plain
 from tracker.leagues import actions
 from tracker.leagues.api.within import ActDone, EventAct, any_entry, done
 from tracker.leagues.models import Encounter, Team
-from tracker.leagues.queries import teams
+from tracker.leagues.queries import encounters, teams
 from tracker.leagues.views.doors import Here
 from tracker.leagues.views.teams import may_change
 
@@ -99,7 +99,7 @@ class WalkOverAct(EventAct):
 
 
 def any_encounter(here: Here, number: int) -> Encounter:
-    found = teams.encounter(event=here.event, number=number)
+    found = encounters.encounter(event=here.event, number=number)
     if found is None:
         raise Http404
     return found

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from tracker.accounts.api.schema import answers
 from tracker.leagues.api.views import EventAddress
 from tracker.leagues.models import Entry, Team
-from tracker.leagues.queries import drawn, teams
+from tracker.leagues.queries import drawn, encounters, teams
 
 
 class TeamSeen(msgspec.Struct, frozen=True, kw_only=True):
@@ -74,7 +74,7 @@ class TeamsView(EventAddress):
             Teams(
                 size=event.terms.teams,
                 teams=[_team(row, *every[row.team_id]) for row in teams.table(event=event)],
-                encounters=[_encounter(one) for one in teams.encounters(event=event)],
+                encounters=[_encounter(one) for one in encounters.encounters(event=event)],
                 alone=[one.pk for one in teams.without_team(event=event)],
             )
         )
@@ -100,7 +100,7 @@ def _team(row: teams.Row, team: Team, players: list[Entry]) -> TeamSeen:
     )
 
 
-def _encounter(met: teams.Met) -> EncounterSeen:
+def _encounter(met: encounters.Met) -> EncounterSeen:
     one = met.encounter
     return EncounterSeen(
         encounter=one.pk,

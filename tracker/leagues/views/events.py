@@ -17,6 +17,7 @@ from tracker.leagues.models import Event
 from tracker.leagues.queries import (
     cross_table,
     drawn,
+    encounters,
     events,
     handed_in,
     paired,
@@ -112,7 +113,7 @@ def round_page(request: HttpRequest, here: Here, number: int, refused: str = "")
         "at_round": number,
         "round": found,
         "pairings": pairings,
-        "met": teams.encounters(event=here.event, round=found, own=here.entry),
+        "met": encounters.encounters(event=here.event, round=found, own=here.entry),
         "missions": [named(one) for one in found.missions],
         "movable": [
             entry

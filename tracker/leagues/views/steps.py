@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tracker.leagues.models import Event, Round
-from tracker.leagues.queries import drawn, entered, events, handed_in, seasons, teams
+from tracker.leagues.queries import drawn, encounters, entered, events, handed_in, seasons, teams
 from tracker.leagues.views.doors import Here
 
 Status = Event.Status
@@ -94,7 +94,7 @@ def _of_teams(event: Event, rounds: list[Round]) -> Step | None:
             anyway="pair" if many > 1 else "",
             number=1,
         )
-    waiting = [one for one in teams.encounters(event=event) if one.waits]
+    waiting = [one for one in encounters.encounters(event=event) if one.waits]
     if not waiting:
         return None
     first = waiting[0].encounter

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from tracker.armies.forms import plain
 from tracker.leagues import actions
 from tracker.leagues.models import Encounter, Entry, Team
-from tracker.leagues.queries import captains, entered, teams
+from tracker.leagues.queries import captains, encounters, entered, teams
 from tracker.leagues.views.doors import Here
 from tracker.leagues.views.doors import number as said_number
 from tracker.leagues.views.teams import may_change
@@ -26,7 +26,7 @@ def named_team(request: HttpRequest, here: Here) -> Team:
 
 def named_encounter(request: HttpRequest, here: Here) -> Encounter:
     asked = said_number(request.POST, "encounter")
-    found = None if asked is None else teams.encounter(event=here.event, number=asked)
+    found = None if asked is None else encounters.encounter(event=here.event, number=asked)
     if found is None:
         raise Http404
     return found

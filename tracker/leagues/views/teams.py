@@ -10,7 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tracker.leagues.models import Encounter, Entry, Event, Pairing, Team
-from tracker.leagues.queries import captains, drawn, paired, teams
+from tracker.leagues.queries import captains, drawn, encounters, paired, teams
 from tracker.leagues.views.doors import Here, on_event
 from tracker.leagues.views.head import around
 
@@ -29,7 +29,7 @@ def team_page(request: HttpRequest, here: Here, number: int, refused: str = "") 
     players = next(those for one, those in teams.teams(event=here.event) if one.pk == found.pk)
     met = [
         one
-        for one in teams.encounters(event=here.event)
+        for one in encounters.encounters(event=here.event)
         if found.pk in (one.encounter.first_id, one.encounter.second_id)
     ]
     context = around(here, refused) | {
@@ -71,10 +71,10 @@ def encounter_page(
     request: HttpRequest, here: Here, number: int, refused: str = ""
 ) -> HttpResponse:
     """Two teams that meet: their games and what they have from them, or who says who plays whom."""
-    found = teams.encounter(event=here.event, number=number)
+    found = encounters.encounter(event=here.event, number=number)
     if found is None:
         raise Http404
-    every = teams.encounters(event=here.event, round=found.round)
+    every = encounters.encounters(event=here.event, round=found.round)
     met = next(one for one in every if one.encounter.pk == found.pk)
     paired.on_grounds(met.games, event=here.event)
     context = around(here, refused) | {
@@ -104,7 +104,7 @@ def _captains(here: Here, encounter: Encounter) -> dict[str, Any]:
 def captains_now(request: HttpRequest, here: Here, number: int) -> HttpResponse:
     """How far two captains are, for a page that stands open: nothing while it is as that page has it. Once
     nobody is asked any more the page comes anew, with their games."""
-    found = teams.encounter(event=here.event, number=number)
+    found = encounters.encounter(event=here.event, number=number)
     if found is None:
         raise Http404
     context = _captains(here, found)
