@@ -75,6 +75,7 @@ class Tally:
 
 
 def count(tallies: dict[Player, Tally], result: Result, scoring: Scoring) -> None:
+    """Count a game for both who played it."""
     first = tallies.get(result.first)
     second = tallies.get(result.second) if result.second is not None else None
     if result.second is None:

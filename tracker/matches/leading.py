@@ -39,9 +39,11 @@ def led(army: ArmyList, lieutenant: str) -> ArmyList:
 
 
 def able_to_lead(entries: Sequence[ListEntry]) -> list[tuple[int, ListEntry]]:
+    """Those who may be named, each with its place in the list."""
     able = armies.may_lead(entries)
     return [(at, entry) for at, entry in enumerate(entries) if entry in able]
 
 
 def profile_words(profile: Profile) -> str:
+    """A profile as it is chosen: its name and its first weapons."""
     return ", ".join((profile.name, *map(worded, profile.weapons[:2])))

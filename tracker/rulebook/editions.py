@@ -29,6 +29,7 @@ EDITIONS: Final = (
 
 
 def rules_of(edition: str) -> Iterable[reference.Rule]:
+    """All rules that are read in an edition: of N4, those of its versions side by side."""
     if edition in TOGETHER:
         return reference.every_wording(N4)
     return rules_by_id(BOOKS[edition]).values()

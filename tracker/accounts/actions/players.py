@@ -155,6 +155,7 @@ def plain_name(name: str) -> str:
 
 
 def visible_line(name: str) -> str:
+    """One line of signs that can be seen, no longer than a name."""
     visible = "".join(
         " " if sign.isspace() else sign
         for sign in unicodedata.normalize("NFC", name)

@@ -62,4 +62,5 @@ def keyed(troopers: Sequence[Listed]) -> list[Listed]:
 
 
 def new_key() -> str:
+    """By which a trooper is named on its list."""
     return secrets.token_hex(4)

@@ -51,6 +51,7 @@ class Read(msgspec.Struct, frozen=True):
 
 
 def read_code(pasted: str, edition: Edition | None) -> Read:
+    """The list of a code, of the edition that was said or fits best. Raises `NotDone`."""
     try:
         code = codes.decode(pasted)
     except codes.Unreadable as unreadable:

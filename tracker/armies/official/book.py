@@ -32,4 +32,5 @@ class Book:
 
 
 def unit_name(unit: schema.Unit) -> str:
+    """What a unit is called, in one line."""
     return one_line(unit.name or unit.isc)

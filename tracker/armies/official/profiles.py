@@ -27,6 +27,7 @@ def profile_of(
     option: schema.Option,
     own: Iterable[Iterable[Mapping[str, Any]]],
 ) -> Profile:
+    """What the trooper is by this profile of its model, as its option has it."""
     labels = book.labels
     if _is_seed(labels, printed):
         # What the option adds is the Developed Form's alone.

@@ -52,6 +52,7 @@ def at_its_end(act: Acting, round: Round) -> None:
 def write_games(
     act: Acting, new: Round, seated: Sequence[tuple[Division, Sequence[Seated]]]
 ) -> None:
+    """The games of a round, each at its table; who has nobody to play has a bye, or rests."""
     games = [(one.first, one.second) for _, pairs in seated for one in pairs if one.second]
     numbers = iter(
         tables_for(games, been_at(event=new.event), len(tables))

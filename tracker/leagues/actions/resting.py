@@ -99,12 +99,14 @@ def nothing_since(entry: Entry, act: Act) -> None:
 
 
 def called_so_by_nobody_else(member: Member, name: str) -> None:
+    """A name comes back only while nobody else of the club has it."""
     others = Member.objects.filter(club=member.club_id).exclude(pk=member.pk)
     if alike(name) in {alike(one) for one in others.values_list("name", flat=True)}:
         raise NotDone(_("Somebody else in this club is called %(name)s by now.") % {"name": name})
 
 
 def no_other_team(team: Team, name: str) -> None:
+    """A team's name comes back only while no other team of the event has it."""
     others = Team.objects.filter(event=team.event_id).exclude(pk=team.pk)
     if alike(name) in {alike(one) for one in others.values_list("name", flat=True)}:
         raise NotDone(_("There is a team called %(name)s already.") % {"name": name})

@@ -59,5 +59,6 @@ def still_open(pairing_id: int) -> Pairing | None:
 
 
 def who_met(pairing: Pairing) -> str:
+    """The two of a game, as the trail names them."""
     second = pairing.second.name if pairing.second else "nobody"
     return f"{pairing.first.name} against {second}"

@@ -33,6 +33,7 @@ def stand(*, pairing_id: int, side: str) -> None:
 
 
 def stand_later(act: Acting, pairing: Pairing, side: str) -> None:
+    """Put down that this report is the result once its time is over, where the event has one."""
     hours = pairing.round.event.terms.confirm
     if hours:
         jobs.enqueue(

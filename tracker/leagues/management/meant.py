@@ -13,6 +13,7 @@ from tracker.leagues.queries import events
 
 
 def event_of(said: Namespace) -> Event:
+    """The event whose id was typed."""
     found = events.event(public_id=said.event)
     if found is None:
         raise CommandError(f"There is no event {said.event}.")

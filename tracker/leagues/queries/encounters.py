@@ -1,4 +1,4 @@
-"""Two teams that meet: their games, what each has from them, and who they have met."""
+"""Two teams that meet: their games, what each has from them, and which have met so far."""
 
 from __future__ import annotations
 

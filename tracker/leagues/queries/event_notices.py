@@ -11,6 +11,7 @@ from tracker.leagues.queries.notice import Notice
 
 
 def list_missing(member: Member, about: int) -> Notice | None:
+    """A list is to be handed in before they lock."""
     entries = Entry.objects.filter(event=about, member=member, left=None).select_related("event")
     entry = entries.first()
     if entry is None or entry.event.status == Event.Status.OVER:
@@ -31,6 +32,7 @@ def list_missing(member: Member, about: int) -> Notice | None:
 
 
 def promoted(member: Member, about: int) -> Notice | None:
+    """A season is open, in the division that somebody plays in now."""
     rows = Entry.objects.select_related("division", "event__follows").filter(left=None)
     entry = rows.filter(event=about, member=member).exclude(division=None).first()
     if entry is None or entry.division is None or entry.event.follows is None:
@@ -53,6 +55,7 @@ def promoted(member: Member, about: int) -> Notice | None:
 
 
 def moved_up(member: Member, about: int) -> Notice | None:
+    """Who waited has a place."""
     entry = Entry.objects.select_related("event").filter(event=about, member=member, left=None)
     found = entry.first()
     if found is None:

@@ -16,6 +16,7 @@ from tracker.leagues.queries.notice import Notice
 
 
 def paired(member: Member, about: int) -> Notice | None:
+    """Whom they play in a round, or that they have a bye."""
     round = Round.objects.select_related("event").filter(pk=about).first()
     if round is None or round.event.status != Event.Status.PLAYING:
         return None
@@ -59,6 +60,7 @@ def _to_choose(member: Member, round: Round) -> Notice | None:
 
 
 def reported(member: Member, about: int) -> Notice | None:
+    """The other side has reported a game."""
     game = _games(member).filter(pk=about, settled=None, disputed=None).first()
     if game is None or not Report.objects.filter(pairing=game).exclude(by=member).exists():
         return None
@@ -76,6 +78,7 @@ def reported(member: Member, about: int) -> Notice | None:
 
 
 def disputed(member: Member, about: int) -> Notice | None:
+    """Two do not agree on their game: to both, and to organisers."""
     games = Pairing.objects.exclude(disputed=None).select_related(*_NAMES)
     game = games.filter(pk=about, round__event__club=member.club_id).first()
     if game is None:
@@ -92,6 +95,7 @@ def disputed(member: Member, about: int) -> Notice | None:
 
 
 def proposed(member: Member, about: int) -> Notice | None:
+    """The other side proposes when to play."""
     offer = Offer.objects.filter(pk=about, state="open").first()
     game = _games(member).filter(pk=offer.pairing_id, settled=None).first() if offer else None
     if offer is None or game is None or _side(game, member) == offer.side:
@@ -105,6 +109,7 @@ def proposed(member: Member, about: int) -> Notice | None:
 
 
 def due(member: Member, about: int) -> Notice | None:
+    """A game is due in a few days."""
     found = _to_play(member, about)
     if found is None or _over(found):
         return None
@@ -115,6 +120,7 @@ def due(member: Member, about: int) -> Notice | None:
 
 
 def overdue(member: Member, about: int) -> Notice | None:
+    """A game should have been played by now."""
     found = _to_play(member, about)
     text = _("%(you)s, your game against %(other)s in %(where)s is overdue.")
     return _at(found, text % _yours(found, member)) if found is not None and _over(found) else None

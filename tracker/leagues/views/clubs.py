@@ -113,6 +113,7 @@ def recount(request: HttpRequest, player: Player, public_id: str) -> HttpRespons
 
 
 def club_of(public_id: str) -> Club:
+    """The club at this address."""
     found = clubs.club(public_id=public_id)
     if found is None:
         raise Http404
@@ -120,6 +121,7 @@ def club_of(public_id: str) -> Club:
 
 
 def organised(player: Player, public_id: str) -> Club:
+    """The club at this address, for who organises it."""
     found = own_club(player, public_id)
     if found is None:
         raise Http404

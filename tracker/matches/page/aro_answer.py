@@ -67,6 +67,7 @@ class Answer:
 
 
 def one_a_sentence(acts: Sequence[Act]) -> tuple[Act, ...]:
+    """What is barred, one for each sentence that says why."""
     said = {one.offer.refusal.sentence: one for one in acts if one.offer.refusal}
     return tuple(said.values())
 

@@ -46,6 +46,7 @@ class ReadLine(NamedTuple):
 
 
 def passages(lines: Iterator[ReadLine], now: Table, kinds: dict[int, str]) -> Iterator[Passage]:
+    """What is told of each Order of a Player Turn, and of what happened beside one."""
     for order, found in groupby(lines, key=lambda one: one.order):
         read = list(found)
         table = game.as_called(now, read[0].once)

@@ -65,6 +65,7 @@ def _turn(one: OwnMatch) -> str:
 
 
 def added_up(found: Sequence[OwnMatch], parts: Collection[str]) -> dict[str, Any]:
+    """The figures of these parts, added up over these matches."""
     works: dict[str, tuple[str, Callable[[], Any]]] = {
         "mission": ("missions", lambda: _shares((called(one.own.mission), one) for one in found)),
         "faction": ("factions", lambda: _shares((one.own.faction, one) for one in found)),
@@ -81,6 +82,7 @@ def _luck(found: Sequence[OwnMatch]) -> list[tuple[OwnMatch, float]]:
 
 
 def evenings(found: Sequence[OwnMatch]) -> list[Evening]:
+    """How the dice fell in each of these matches that was counted."""
     return [
         Evening(one.match.public_id, one.match.finished or one.match.moved, one.theirs.name, above)
         for one, above in _luck(found)

@@ -38,6 +38,7 @@ def told_to_all(passages: Sequence[Passage], own: Own, worth: Collection[int]) -
 
 
 def key_of(passage: Passage) -> str:
+    """By which what is told of an Order is changed."""
     return f"order-{passage.at}"
 
 

@@ -34,6 +34,7 @@ class Pane:
 
 
 def panes(look: Looking, at: int) -> list[Pane]:
+    """What each side saw at a line, beside what the other did."""
     a, b = (queries.moment_of(look, side, at).seen for side in game.SIDES)
     return [_pane(a, b), _pane(b, a)]
 

@@ -44,6 +44,7 @@ def table_page(
     *,
     own: bool = True,
 ) -> HttpResponse:
+    """One's own table, or one that is shown to whoever has its address."""
     asked = request.GET if request.method == "GET" else {}
     measure = MeasureForm(asked, found)
     terrain = found.terrain
