@@ -7,7 +7,7 @@ import pytest
 from rules.reference import GROUP_LIMIT, N4, Profile, Roster, amiss, rosters, starter
 from tracker.accounts.models import Player
 from tracker.armies import actions, queries
-from tracker.armies.actions import lists
+from tracker.armies.actions import keeping, lists
 from tracker.armies.models import Army
 
 MINE = Profile("Old Friend", "Old Friend", "MI", (4, 4), 15, 12, 11, 13, 2, 3, 1, lieutenant=True)
@@ -138,7 +138,7 @@ def test_there_is_an_end_to_lists_and_armies(
     with pytest.raises(actions.NotDone, match="9 troopers"):
         actions.add_trooper(army=army, profile="fusilier-combi-rifle")
     assert len(read(army)) == 9
-    monkeypatch.setattr(lists, "MOST_ARMIES", 1)
+    monkeypatch.setattr(keeping, "MOST_ARMIES", 1)
     with pytest.raises(actions.NotDone):
         actions.duplicate(army=army)
     assert Army.objects.count() == 1

@@ -11,7 +11,7 @@ from tests.armies import invented as i
 from tracker.accounts.models import Player
 from tracker.armies import actions, queries
 from tracker.armies.official.converting import for_n4, powers
-from tracker.armies.official.schema import Weapon
+from tracker.armies.official.metadata import Weapon
 
 DOCKER = Profile(
     "DOCKER",

@@ -17,7 +17,8 @@ from tracker.armies.codes import Group, Member
 from tracker.armies.lines import Listed, Unknown
 from tracker.armies.models import Army
 from tracker.armies.official import schema
-from tracker.armies.official.joining import Book, every_option, join
+from tracker.armies.official.book import Book
+from tracker.armies.official.joining import every_option, join
 from tracker.armies.official.labels import spelt
 
 pytestmark = pytest.mark.usefixtures("n4_data")

@@ -13,7 +13,7 @@ from tests.browser.seats import assert_accessible, assert_fits, assert_large_eno
 from tests.browser.test_leagues import DEVICES, start
 from tracker.accounts.models import Player
 from tracker.leagues.models import KINDS
-from tracker.leagues.queries import notices
+from tracker.leagues.queries import reach
 
 
 def looked(page: Page) -> None:
@@ -85,7 +85,7 @@ def test_who_waits_and_who_is_told(
     page.get_by_role("button", name=switch("off")).click()
     expect(page.get_by_role("button", name=switch("on"))).to_be_visible()
     player = Player.objects.get(name="Zoe")
-    page.goto(notices.switch_path(player=player, kind="paired"))
+    page.goto(reach.switch_path(player=player, kind="paired"))
     looked(page)
     page.get_by_role("button", name="No more of these").click()
     expect(page.get_by_role("heading", name="You are told no more")).to_be_visible()

@@ -16,7 +16,18 @@ from tests.leagues.test_teams import words
 from tracker.leagues import actions
 from tracker.leagues.actions import NotDone, Told
 from tracker.leagues.models import Act, Change, Club, Entry, Event, Pairing, Team
-from tracker.leagues.queries import clubs, events, exports, pairs, tables, teams
+from tracker.leagues.queries import (
+    clubs,
+    entered,
+    events,
+    exports,
+    handed_in,
+    paired,
+    pairs,
+    strength,
+    tables,
+    teams,
+)
 from tracker.leagues.terms import Terms
 from tracker.matches import queries as matches
 
@@ -185,7 +196,7 @@ def test_what_two_play_together_is_in_nobody_s_rating(event: Event, club: Club) 
     actions.recount(club=club)
     cast.do_jobs()
     assert not Change.objects.exists()
-    assert clubs.head_to_head(member=cast.entry(event, "Ana").member) == []
+    assert strength.head_to_head(member=cast.entry(event, "Ana").member) == []
     assert "count for nobody’s rating" in words(Client(), event)
     # Both have it among their games.
     for name in ("Ana", "Bo"):
@@ -213,7 +224,7 @@ def test_either_of_the_two_reports_and_either_of_the_others_agrees(event: Event)
     op = {"op_first": 8, "op_second": 2, "vp_first": 0, "vp_second": 0}
     said = {"by": "points", "mission": "", "walkover": "", **op}
     assert bo.post(f"/p/{game.public_id}/do/report/", said).status_code == 302
-    told = events.reports(pairing=game)[side]
+    told = paired.reports(pairing=game)[side]
     assert (told.by.name, told.op_first) == ("Bo", 8)
     # His own partner agrees to nothing by it: it is their report, too.
     ana = claimed(event, "Ana")
@@ -265,7 +276,7 @@ def test_either_finds_their_next_game(event: Event) -> None:
         assert f"You and {other}" in words(client, event)
         player = cast.entry(event, name).member.player
         assert player
-        assert [one.pk for one in events.next_for(player=player)] == [game_of(event, "Norte")[0].pk]
+        assert [one.pk for one in paired.next_for(player=player)] == [game_of(event, "Norte")[0].pk]
 
 
 def test_either_opens_the_match_and_the_free_seat_is_the_others(event: Event) -> None:
@@ -348,7 +359,7 @@ def test_two_pairs_change_places_by_hand(event: Event) -> None:
 
 def test_each_of_the_two_hands_in_lists_of_their_own(club: Club) -> None:
     event = of_pairs(club, lists=1)
-    wanted = {one.name for one in events.lists_of(event=event)}
+    wanted = {one.name for one in handed_in.lists_of(event=event)}
     assert wanted == {name for line in PAIRS.values() for name in line.split()}
 
 
@@ -360,7 +371,7 @@ def test_pairs_have_no_play_offs_and_both_go_on_to_the_next_season(club: Club) -
         actions.open_playoffs(event=event, by="Olga", many=2)
     new = actions.open_next_season(event=event, by="Olga", name="Next")
     everybody = {one for line in PAIRS.values() for one in line.split()}
-    assert {one.member.name for one in events.players(event=new)} == everybody
+    assert {one.member.name for one in entered.players(event=new)} == everybody
     assert teams.teams(event=new) == []
 
 

@@ -13,8 +13,9 @@ from tracker.leagues import actions
 from tracker.leagues.actions import Told
 from tracker.leagues.models import Club, Division, Event, Pairing
 from tracker.leagues.queries import exports, tables
-from tracker.leagues.ranking import Result, standings
+from tracker.leagues.ranking import standings
 from tracker.leagues.scoring import ITS_17
+from tracker.leagues.tally import Result
 from tracker.leagues.terms import AT_THE_END, SCALED, Terms, filed, read
 
 pytestmark = pytest.mark.django_db

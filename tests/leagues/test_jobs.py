@@ -20,7 +20,7 @@ from tracker.jobs.models import Job
 from tracker.leagues import actions
 from tracker.leagues.actions import Told, counting
 from tracker.leagues.models import Change, Division, Member, Pairing
-from tracker.leagues.queries import tables
+from tracker.leagues.queries import ranks
 from tracker.leagues.terms import Terms
 
 pytestmark = pytest.mark.django_db
@@ -138,16 +138,16 @@ def test_the_kept_table_is_read_only_while_nothing_has_happened_since() -> None:
     cast.result(game, (7, 3))
     division = Division.objects.select_related("event").get()
     assert division.kept_at != division.event.acts
-    fresh = tables.standings(division=division)
+    fresh = ranks.standings(division=division)
     cast.do_jobs()
     division = Division.objects.select_related("event").get()
     assert division.kept_at == division.event.acts
-    assert tables.standings(division=division) == fresh
+    assert ranks.standings(division=division) == fresh
     Pairing.objects.filter(pk=game.pk).update(op_first=0)
-    assert tables.standings(division=division) == fresh
+    assert ranks.standings(division=division) == fresh
     actions.decide(pairing=game, by="Olga", told=Told((2, 3)))
     division = Division.objects.select_related("event").get()
-    assert tables.standings(division=division) != fresh
+    assert ranks.standings(division=division) != fresh
 
 
 def test_ratings_of_many_games_are_counted_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:

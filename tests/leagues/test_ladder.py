@@ -8,7 +8,7 @@ from tests.leagues import cast
 from tracker.leagues import actions
 from tracker.leagues.actions import Told
 from tracker.leagues.models import Act, Club, Division, Entry, Event
-from tracker.leagues.queries import tables
+from tracker.leagues.queries import ranks
 
 pytestmark = pytest.mark.django_db
 
@@ -21,7 +21,7 @@ def event(club: Club) -> Event:
 def order(event: Event) -> list[str]:
     [division] = Division.objects.filter(event=event)
     names = dict(Entry.objects.filter(event=event).values_list("pk", "member__name"))
-    return [names[pk] for pk in tables.rungs(division=division)]
+    return [names[pk] for pk in ranks.rungs(division=division)]
 
 
 def beats(event: Event, one: str, other: str) -> None:

@@ -14,7 +14,7 @@ from tests.leagues.test_pages import olga
 from tracker.accounts import actions as accounts
 from tracker.leagues import actions
 from tracker.leagues.models import Event
-from tracker.leagues.queries import events
+from tracker.leagues.queries import paired
 from tracker.leagues.terms import Terms
 
 pytestmark = pytest.mark.django_db
@@ -54,15 +54,15 @@ def test_nothing_is_overdue_or_goes_on_before_the_day_that_is_named_is_over(
         for at in LAST_DAY:
             clock.move_to(at)
             cast.do_jobs()
-            assert events.behind(event=event) == []
-            assert not events.overdue(event=event).exists()
+            assert paired.behind(event=event) == []
+            assert not paired.overdue(event=event).exists()
             assert event.rounds.count() == 1
             assert "overdue" not in client.get(f"/e/{event.public_id}/").content.decode()
         assert ["due on" in mail.body for mail in mailoutbox] == [False, True]
         assert "is due on 2026-11-25." in mailoutbox[1].body
         clock.move_to(AFTER)
         cast.do_jobs()
-        assert {one.late for one in events.behind(event=event)} == {1}
+        assert {one.late for one in paired.behind(event=event)} == {1}
         assert event.rounds.count() == 2
         assert ["is overdue." in mail.body for mail in mailoutbox].count(True) == 1
 

@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from tracker.leagues.pairing import first_round, round_robin, swiss
-from tracker.leagues.ranking import Result, standings
+from tracker.leagues.ranking import standings
 from tracker.leagues.scoring import ITS_9, ITS_17, Scoring
+from tracker.leagues.tally import Result
 from tracker.leagues.terms import AT_THE_END, SCALED
 
 PARTS = 20

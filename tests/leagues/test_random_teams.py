@@ -10,8 +10,9 @@ import pytest
 
 from tests.leagues.test_random_seasons import Line, a_game, by_pencil
 from tracker.leagues.pairing import swiss
-from tracker.leagues.ranking import Result, of_teams, standings
+from tracker.leagues.ranking import of_teams, standings
 from tracker.leagues.scoring import ITS_17
+from tracker.leagues.tally import Result
 from tracker.leagues.terms import AT_THE_END, SCALED
 
 PARTS = 10

@@ -14,7 +14,7 @@ from tracker.leagues import actions
 from tracker.leagues.actions import NotDone, Told
 from tracker.leagues.actions.seating import _so_far
 from tracker.leagues.models import Act, Change, Club, Event, Pairing, Report
-from tracker.leagues.queries import clubs, exports, statistics, tables
+from tracker.leagues.queries import exports, statistics, strength, tables
 from tracker.leagues.scoring import ITS_9, ITS_17
 
 pytestmark = pytest.mark.django_db
@@ -87,7 +87,7 @@ def test_both_say_that_one_conceded_and_it_counts_everywhere(event: Event, club:
     cast.do_jobs()
     after = {one.member.name: one.after for one in Change.objects.select_related("member")}
     assert after[other] > 1000 > after[one]
-    [against] = clubs.head_to_head(member=game.first.member)
+    [against] = strength.head_to_head(member=game.first.member)
     assert (against.won, against.lost) == (0, 1)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tracker.leagues.ranking import Result, standings, why_below
+from tracker.leagues.ranking import standings, why_below
 from tracker.leagues.ratings import BEGIN, Game, changes, expected, weight
 from tracker.leagues.scoring import ITS_9, ITS_17
+from tracker.leagues.tally import Result
 
 
 @pytest.mark.parametrize(

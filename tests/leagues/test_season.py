@@ -11,7 +11,7 @@ from tests.leagues import cast
 from tracker.leagues import actions
 from tracker.leagues.actions import Told
 from tracker.leagues.models import Division, Entry, Event, Pairing, Round
-from tracker.leagues.queries import clubs, exports, tables
+from tracker.leagues.queries import clubs, exports, strength, tables
 from tracker.leagues.scoring import ITS_17
 from tracker.leagues.terms import AT_THE_END, BY_LOT, SCALED, Terms
 
@@ -276,18 +276,18 @@ def test_ratings_of_a_season_can_be_traced_and_counted_anew() -> None:
     actions.recount(club=event.club)
     cast.do_jobs()
     season = event.season
-    rated = clubs.ratings(club=event.club, season=season)
+    rated = strength.ratings(club=event.club, season=season)
     assert len(rated) == 40
     # Among equals the winner of a game of 300 points takes 16.
     assert {round(one.rating) for one in rated} == {1016, 984}
     best = rated[0]
     member = clubs.members(club=event.club).get(pk=best.member_id)
-    [step] = clubs.rating_steps(member=member, season=season)
+    [step] = strength.rating_steps(member=member, season=season)
     assert (step.before, step.after, step.own, step.theirs) == (1000, 1016, 7, 3)
     before = [(one.name, one.rating) for one in rated]
     actions.recount(club=event.club)
     cast.do_jobs()
-    again = clubs.ratings(club=event.club, season=season)
+    again = strength.ratings(club=event.club, season=season)
     assert [(one.name, one.rating) for one in again] == before
     event.club.refresh_from_db()
     assert (event.club.counted, event.club.to_count) == (0, 0)

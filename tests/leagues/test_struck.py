@@ -12,8 +12,8 @@ from tests.leagues import cast
 from tracker.leagues import actions
 from tracker.leagues.actions import Told
 from tracker.leagues.models import Act, Change, Event
-from tracker.leagues.queries import clubs
 from tracker.leagues.queries import statistics as figures
+from tracker.leagues.queries import strength
 
 pytestmark = pytest.mark.django_db
 
@@ -51,14 +51,14 @@ def test_head_to_head_and_figures_leave_them_out(event: Event) -> None:
         actions.decide(pairing=game, by="Olga", told=Told((8, 1), mission="decapitation"))
     one, out = cast.of_round(event, 1)[0].first, cast.of_round(event, 1)[0].second
     assert out
-    assert [row.won for row in clubs.head_to_head(member=one.member)] == [1]
+    assert [row.won for row in strength.head_to_head(member=one.member)] == [1]
     assert figures.statistics(event=event).games == 2
     actions.leave(entry=out, by="Olga", strike=True)
-    assert clubs.head_to_head(member=one.member) == []
-    assert clubs.head_to_head(member=out.member) == []
+    assert strength.head_to_head(member=one.member) == []
+    assert strength.head_to_head(member=out.member) == []
     assert figures.statistics(event=event).games == 1
     actions.come_back(entry=out, by="Olga")
-    assert [row.won for row in clubs.head_to_head(member=one.member)] == [1]
+    assert [row.won for row in strength.head_to_head(member=one.member)] == [1]
 
 
 def test_who_leaves_and_is_not_struck_out_keeps_what_was_played(event: Event) -> None:
@@ -67,4 +67,4 @@ def test_who_leaves_and_is_not_struck_out_keeps_what_was_played(event: Event) ->
     one, gone = cast.of_round(event, 1)[0].first, cast.of_round(event, 1)[0].second
     assert gone
     actions.leave(entry=gone, by="Olga")
-    assert [row.won for row in clubs.head_to_head(member=one.member)] == [1]
+    assert [row.won for row in strength.head_to_head(member=one.member)] == [1]

@@ -10,7 +10,7 @@ from tests.leagues import cast
 from tests.leagues.test_pages import olga
 from tracker.leagues import actions
 from tracker.leagues.models import Club, Division, Event
-from tracker.leagues.queries import events, tables
+from tracker.leagues.queries import entered, tables
 from tracker.leagues.terms import BY_LOT, Terms
 
 pytestmark = pytest.mark.django_db
@@ -78,7 +78,7 @@ def test_an_event_that_is_opened_now_draws_lots(club: Club) -> None:
 def test_names_are_listed_as_they_are_read(club: Club) -> None:
     names = ["ana", "Ángel", "Bo", "Çelik", "Émile", "nadia", "ñandú", "Zoe"]
     event = cast.opened(club, names[::-1])
-    assert [one.member.name for one in events.players(event=event)] == names
+    assert [one.member.name for one in entered.players(event=event)] == names
     [division] = Division.objects.filter(event=event)
     assert [row.name for row in tables.table(division=division)] == names
     html = olga(club).get(f"/c/{club.public_id}/").content.decode()

@@ -15,7 +15,7 @@ from rules.game import SIDES, Offer, Seat, Table
 from rules.turn import deployment
 from tracker.armies.forms import CodeForm
 from tracker.matches.page import parts, stands_for, still
-from tracker.matches.views.context import Here, Shown
+from tracker.matches.views.heading import Here, Shown
 from tracker.matches.views.panel import arranged
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"

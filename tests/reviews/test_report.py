@@ -26,8 +26,9 @@ from tracker.jobs.models import CEILING, Job
 from tracker.matches.models import Match
 from tracker.reviews import actions, queries
 from tracker.reviews.models import Note, Printed, Statistics
-from tracker.reviews.report import head, style
+from tracker.reviews.report import style
 from tracker.reviews.report.card import card
+from tracker.reviews.report.heading import head
 from tracker.reviews.report.markdown import plain, tenths
 
 pytestmark = pytest.mark.django_db
@@ -287,7 +288,7 @@ def test_all_cuts_of_a_report_are_read_at_once(
     anas = Phone(ana, match)
     many = [one for one in anas.get("report/").context["report"].turns if one.cut]
     asks = asked(lambda: anas.get("report/"))
-    monkeypatch.setattr(import_module("tracker.reviews.report.turns"), "ORDERS", 1)
+    monkeypatch.setattr(import_module("tracker.reviews.report.picking"), "ORDERS", 1)
     assert sum(bool(one.cut) for one in anas.get("report/").context["report"].turns) == 1
     assert len(many) > 1
     assert asked(lambda: anas.get("report/")) == asks

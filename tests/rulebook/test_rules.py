@@ -8,7 +8,7 @@ from django.test import Client
 
 from rules import reference
 from rules.book.editions import N4
-from tracker.rulebook import queries
+from tracker.rulebook import texts
 
 
 @pytest.mark.django_db
@@ -19,7 +19,7 @@ def test_a_rule_has_a_page_of_its_own(client: Client) -> None:
 
 
 def test_the_texts_come_at_once_and_are_kept(client: Client) -> None:
-    answer = client.get(f"/rules/texts/{queries.texts('N4').digest}.json")
+    answer = client.get(f"/rules/texts/{texts.texts('N4').digest}.json")
     assert answer.json() == {one.key: one.text for one in reference.every_wording(reference.N4)}
     assert answer.json()["CAMO-C5"] != answer.json()["CAMO-C5 N4 2.1"]
     assert answer["Cache-Control"] == "public, max-age=31536000, immutable"
@@ -49,10 +49,10 @@ def test_a_rule_says_how_it_stands_in_n5(client: Client, id: str, said: str) -> 
 
 def test_the_pages_of_a_match_carry_the_texts_of_its_edition_alone() -> None:
     of_n4, of_n5 = (
-        msgspec.json.decode(queries.texts(edition).json) for edition in ("N4 2.1", "N5.3")
+        msgspec.json.decode(texts.texts(edition).json) for edition in ("N4 2.1", "N5.3")
     )
     assert "CAMO-C5" in of_n4
     assert not any(key.startswith("N5-") for key in of_n4)
     assert "N5-CAMO-E19" in of_n5
     assert {key.partition("-")[0] for key in of_n5} == {"N5"}
-    assert queries.texts("N5.2") == queries.texts("N5.3") != queries.texts("N4")
+    assert texts.texts("N5.2") == texts.texts("N5.3") != texts.texts("N4")

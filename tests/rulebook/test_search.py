@@ -9,7 +9,7 @@ from django.test import Client
 
 from rules import reference
 from rules.book.editions import N4
-from tracker.rulebook import queries
+from tracker.rulebook import editions, queries, shelves
 
 
 @pytest.mark.parametrize(
@@ -59,10 +59,10 @@ def test_a_search_on_the_page_and_as_it_is_typed(client: Client) -> None:
 
 def test_every_page_can_be_read(client: Client) -> None:
     home = client.get("/rules/").content.decode()
-    for slug, title in queries.pages().items():
+    for slug, title in shelves.pages().items():
         assert f"/rules/page/{slug}/" in home
         html = client.get(f"/rules/page/{slug}/").content.decode()
-        for rules in queries.page(title).values():
+        for rules in shelves.page(title).values():
             assert all(f"/rules/{rule.id}/" in html for rule in rules)
     assert client.get("/rules/page/no-such-page/").status_code == 404
 
@@ -73,7 +73,7 @@ N5 = {"edition": "N5.3"}
 
 
 def test_n5_is_looked_up_by_itself(client: Client) -> None:
-    assert [value for value, _ in queries.EDITIONS] == ["N4", "N5.3", "N5.2"]
+    assert [value for value, _ in editions.EDITIONS] == ["N4", "N5.3", "N5.2"]
     page = client.get("/rules/", {"q": "hatching marker", **N5}).content.decode()
     assert "CAMO-E19" in page
     assert "CAMO-E19" not in client.get("/rules/", {"q": "hatching marker"}).content.decode()
@@ -99,11 +99,11 @@ def test_it_says_how_it_stands(client: Client) -> None:
 @pytest.mark.parametrize("edition", ["N5.2", "N5.3"])
 def test_every_page_of_it_can_be_read(client: Client, edition: str) -> None:
     home = client.get("/rules/", {"edition": edition}).content.decode()
-    for slug, title in queries.pages(edition).items():
+    for slug, title in shelves.pages(edition).items():
         assert f"/rules/page/{slug}/?edition={edition}" in home
         html = client.get(f"/rules/page/{slug}/", {"edition": edition}).content.decode()
         assert re.search(r"as N4(?: 2\.1)? has it, |in words of N5\.[23], ", html)
-        for rules in queries.page(title, edition).values():
+        for rules in shelves.page(title, edition).values():
             assert all(f"/rules/{rule.id}/" in html for rule in rules)
     assert client.get("/rules/page/pilot/", {"edition": edition}).status_code == 404
     assert client.get("/rules/page/pilot/").status_code == 200

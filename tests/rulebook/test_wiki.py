@@ -10,9 +10,9 @@ from django.utils.translation import override
 from rules.book.rows import rows
 from rules.reference import BOOKS, N4, N5_3, rules_by_id, versions, wiki
 from tracker.matches.models import Match
-from tracker.matches.views.context import shown
 from tracker.matches.views.drawing import Drawing
-from tracker.rulebook import queries
+from tracker.matches.views.heading import shown
+from tracker.rulebook import texts
 
 SHOWN = shown(Match())
 DISCOVER = "https://infinitythewiki.com/Discover"
@@ -42,13 +42,11 @@ def test_a_rule_leads_there_in_the_language_of_its_reader(client: Client) -> Non
 
 
 def test_the_texts_of_its_rules_bring_the_address_along() -> None:
-    told = msgspec.json.decode(queries.texts("N5.3").json)
+    told = msgspec.json.decode(texts.texts("N5.3").json)
     assert told["N5-DISC-3"][1] == DISCOVER
     with override("es"):
-        assert msgspec.json.decode(queries.texts("N5.3").json)["N5-DISC-3"][1] == DESCUBRIR
-    assert all(
-        isinstance(one, str) for one in msgspec.json.decode(queries.texts("N4").json).values()
-    )
+        assert msgspec.json.decode(texts.texts("N5.3").json)["N5-DISC-3"][1] == DESCUBRIR
+    assert all(isinstance(one, str) for one in msgspec.json.decode(texts.texts("N4").json).values())
 
 
 @pytest.mark.parametrize("edition", BOOKS)

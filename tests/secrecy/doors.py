@@ -10,7 +10,7 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests.secrecy.canaries import Hidden
 from tests.unpacked import content
-from tracker.rulebook.queries import texts
+from tracker.rulebook.texts import texts
 
 # What is filled in where an address asks for something that has nothing to do with a match.
 ELSEWHERE: Final = {

@@ -249,7 +249,7 @@ def test_a_change_by_a_stranger_would_be_found(
     hidden: Hidden, cruz: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "tracker.armies.views.own.queries.army",
+        "tracker.armies.views.one_army.queries.army",
         lambda *, player, public_id: hidden.army,
         raising=False,
     )

@@ -3,37 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from math import ceil
 from typing import Final
 
 import msgspec
 from msgspec import structs
 
 from tracker.leagues.names import in_order
-from tracker.leagues.scoring import CRITERIA, SIDES, Criterion, Scoring, score_of, whose
+from tracker.leagues.scoring import CRITERIA, Criterion, Scoring
+from tracker.leagues.tally import Player, Result, Tally, count
 from tracker.leagues.terms import AT_THE_END, SCALED
 
-Player = int
 ADDED_UP: Final = (
     "tp", "op", "vp", "opponents", "played", "won", "drawn", "lost", "byes", "awarded",
 )  # fmt: skip
 """The figures of a line that a team has from its players."""
-
-
-class Result(msgspec.Struct, frozen=True):
-    """A game that counts: objective and victory points of both. No `second`: a bye.
-
-    `walkover` is who was absent, where somebody was: "first", "second" or "both". Who did not come
-    scores nothing; who did has the tournament points of a bye. `conceded` is who gave up, "first" or
-    "second", and has lost, whatever the points were then.
-    """
-
-    first: Player
-    second: Player | None = None
-    op: tuple[int, int] = (0, 0)
-    vp: tuple[int, int] = (0, 0)
-    walkover: str = ""
-    conceded: str = ""
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -65,53 +48,6 @@ class Standing(msgspec.Struct, frozen=True):
         return figure
 
 
-class _Tally:
-    """The sums of one player while results are gone through."""
-
-    def __init__(self, player: Player) -> None:
-        self.player = player
-        self.tp = self.op = self.vp = 0
-        self.won = self.drawn = self.lost = self.byes = self.walkovers = 0
-        self.scored, self.scaled, self.free = (0, 0), (1, 1), (0, 0)
-        self.met: list[Player] = []
-
-    def plays(self, scoring: Scoring, result: Result, at: int, met: Player) -> None:
-        """A game in which they are the first of the two, or the second: `at` 0 or 1."""
-        own, theirs = result.op[at], result.op[1 - at]
-        self.tp += scoring.points(own, theirs, whose(result.conceded, SIDES[at]))
-        self.op += own
-        self.vp += result.vp[at]
-        first = score_of(result.op, result.conceded)
-        score = first if at == 0 else 1 - first
-        self.won += score == 1
-        self.drawn += score == 0.5
-        self.lost += score == 0
-        self.met.append(met)
-
-    def rests(self, scoring: Scoring) -> None:
-        self.tp += scoring.bye
-        self.byes += 1
-
-    def waits(self, scoring: Scoring) -> None:
-        self.tp += scoring.bye
-        self.walkovers += 1
-
-    def misses(self) -> None:
-        self.lost += 1
-
-    @property
-    def played(self) -> int:
-        return self.won + self.drawn + self.lost
-
-    def scale(self, byes: int, walkovers: int) -> None:
-        """As many as they would have had, with so many games more; rounded up."""
-        self.scored, free = (self.op, self.vp), byes + walkovers
-        if free and self.played:
-            self.free = byes, walkovers
-            self.scaled = self.played + free, self.played
-            self.op, self.vp = (ceil(one * self.scaled[0] / self.played) for one in self.scored)
-
-
 def standings(
     players: Iterable[Player],
     results: Iterable[Result],
@@ -131,9 +67,9 @@ def standings(
     as they would have had in all rounds that they took part in, rounded up: from the first on, or
     at the end, of an event that is over by its `rounds`. The terms of the event say it of each.
     """
-    tallies = {player: _Tally(player) for player in players}
+    tallies = {player: Tally(player) for player in players}
     for result in results:
-        _count(tallies, result, scoring)
+        count(tallies, result, scoring)
     for tally in tallies.values():
         tally.scale(
             tally.byes if _scaled(byes, rounds) else 0,
@@ -182,26 +118,7 @@ def _scaled(said: str, rounds: int) -> bool:
     return said == SCALED or (said == AT_THE_END and rounds > 0)
 
 
-def _count(tallies: dict[Player, _Tally], result: Result, scoring: Scoring) -> None:
-    first = tallies.get(result.first)
-    second = tallies.get(result.second) if result.second is not None else None
-    if result.second is None:
-        if first:
-            first.rests(scoring)
-        return
-    for tally, absent in ((first, "first"), (second, "second")):
-        if result.walkover and tally:
-            missing = result.walkover in ("both", absent)
-            tally.misses() if missing else tally.waits(scoring)
-    if result.walkover:
-        return
-    if first:
-        first.plays(scoring, result, 0, result.second)
-    if second:
-        second.plays(scoring, result, 1, result.first)
-
-
-def _standing(tally: _Tally, tallies: Mapping[Player, _Tally], awarded: int) -> Standing:
+def _standing(tally: Tally, tallies: Mapping[Player, Tally], awarded: int) -> Standing:
     return Standing(
         tally.player,
         tally.tp + awarded,

@@ -7,51 +7,29 @@ from collections.abc import Sequence
 from typing import Final
 
 import msgspec
-from django.utils.translation import gettext_noop
 
 from rules import space
-from rules.game import Refusal, Refused
-from rules.reference import (
-    ArmyList,
-    ListEntry,
-    Profile,
-    book_of,
-    counts,
-    roster,
-    rosters,
-    rosters_for,
-)
+from rules.game import Refused
+from rules.reference import ArmyList, book_of, counts, roster, rosters, rosters_for
 from tracker.accounts.models import Player
 from tracker.armies import queries as armies
 from tracker.armies.missing import lines, missing
 from tracker.armies.models import Army
+from tracker.matches.leading import Leader, able_to_lead, led, profile_words
 from tracker.matches.models import HandedList, Match
-from tracker.matches.refusals import said
-from tracker.spoken import worded
+from tracker.matches.refusals import (
+    NO_SUCH_ARMY,
+    NO_SUCH_LIEUTENANT,
+    NO_SUCH_TABLE,
+    NOT_HANDED_IN,
+    NOT_OF_EDITION,
+    said,
+)
 from tracker.tables import photographing
 from tracker.tables import queries as tables
 
 STARTER: Final = "starter-"
 """What the name of a starter roster begins with among what may be brought."""
-NO_SUCH_ARMY: Final = Refusal("no-such-army", gettext_noop("Choose one of your own armies."))
-NOT_OF_EDITION: Final = Refusal(
-    "not-of-edition", gettext_noop("No list of N4 is played by N5. Bring one that was made for N5.")
-)
-NO_SUCH_TABLE: Final = Refusal("no-such-table", gettext_noop("Choose one of your own tables."))
-NOT_HANDED_IN: Final = Refusal(
-    "not-handed-in", gettext_noop("You handed in lists for this match. Choose one of them.")
-)
-NO_SUCH_LIEUTENANT: Final = Refusal(
-    "no-such-lieutenant",
-    gettext_noop("That trooper can’t be the Lieutenant of this list. Choose another one."),
-)
-
-
-class Leader(msgspec.Struct, frozen=True):
-    """Who may be named Lieutenant, by the key that names them in `EnterArmy`."""
-
-    key: str
-    name: str
 
 
 class ArmyChoice(msgspec.Struct, frozen=True):
@@ -118,7 +96,7 @@ def chosen(*, match: Match, player: Player, army: str, lieutenant: str) -> ArmyL
     found = next((one for one in handed if one.public_id == army), None)
     if found is None:
         raise Refused(said(NOT_HANDED_IN))
-    return _led(msgspec.convert(found.written, ArmyList), lieutenant)
+    return led(msgspec.convert(found.written, ArmyList), lieutenant)
 
 
 def ground(*, match: Match, player: Player, table: str) -> space.Ground:
@@ -140,7 +118,7 @@ def _handed(match: Match, player: Player) -> list[HandedList]:
 def _handed_in(row: HandedList, match: Match) -> ArmyChoice:
     army = msgspec.convert(row.written, armies.Entering)
     entries = army.entries
-    able = [] if armies.one_leads(entries) else _able(entries)
+    able = [] if armies.one_leads(entries) else able_to_lead(entries)
     return ArmyChoice(
         row.public_id,
         army.name,
@@ -149,7 +127,7 @@ def _handed_in(row: HandedList, match: Match) -> ArmyChoice:
         sum(entry.profile.points for entry in entries),
         sum(counts(entry.profile) for entry in entries),
         row.number,
-        tuple(Leader(str(at), _words(one.profile)) for at, one in able),
+        tuple(Leader(str(at), profile_words(one.profile)) for at, one in able),
         army.lost,
         army.reinforcements,
         missing=army.missing,
@@ -179,7 +157,7 @@ def _from_vault(army: Army, troopers: Sequence[armies.Listed], edition: str) -> 
         army.points,
         army.troopers,
         0,
-        tuple(Leader(one.key, _words(one.profile)) for one in able),
+        tuple(Leader(one.key, profile_words(one.profile)) for one in able),
         () if as_it_is else armies.left_behind(main),
         len(troopers) - len(main),
         missing=missing(came),
@@ -207,26 +185,3 @@ def _starter(id: str, match: Match) -> ArmyList:
     if all(one.id != id for one in starters(match=match)):
         raise Refused(said(NO_SUCH_ARMY))
     return roster(id.removeprefix(STARTER)).army
-
-
-def _led(army: ArmyList, lieutenant: str) -> ArmyList:
-    """The list with the trooper at this place in it as its Lieutenant; without one, as it says."""
-    if not lieutenant:
-        return army
-    able = {str(at) for at, _ in _able(army.entries)}
-    if lieutenant not in able:
-        raise Refused(said(NO_SUCH_LIEUTENANT))
-    entries = tuple(
-        msgspec.structs.replace(entry, lieutenant=str(at) == lieutenant)
-        for at, entry in enumerate(army.entries)
-    )
-    return msgspec.structs.replace(army, entries=entries)
-
-
-def _able(entries: Sequence[ListEntry]) -> list[tuple[int, ListEntry]]:
-    able = armies.may_lead(entries)
-    return [(at, entry) for at, entry in enumerate(entries) if entry in able]
-
-
-def _words(profile: Profile) -> str:
-    return ", ".join((profile.name, *map(worded, profile.weapons[:2])))

@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 from django.utils.translation import gettext as _
 
 from rules.game import SIDES, Message, Side
-from tracker.reviews.counting.shapes import Counted, Said, in_its_turn
+from tracker.reviews.counting.shapes import Counted, in_its_turn
+from tracker.reviews.counting.told import Said
 
 TALL: Final = 40
 TICKED: Final = frozenset({"reveal", "critical", "loss", "lieutenant"})

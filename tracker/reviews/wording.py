@@ -9,7 +9,8 @@ from django.utils.translation import gettext as _
 from rules.game import SIDES
 from tracker.matches.sitting import Sitting
 from tracker.reviews import actions, queries
-from tracker.reviews.report import Head, Report, head, report
+from tracker.reviews.report import Report, report
+from tracker.reviews.report.heading import Head, head
 from tracker.reviews.viewpoint import looking
 
 

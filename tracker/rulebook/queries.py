@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from hashlib import blake2s
-from types import MappingProxyType
-from typing import Final, Literal, NamedTuple
+from typing import Final, Literal
 
-import msgspec
 from django.conf import settings
-from django.utils.functional import Promise, lazystr
+from django.utils.functional import Promise
 from django.utils.text import format_lazy, slugify
-from django.utils.translation import get_language, gettext, override
+from django.utils.translation import gettext, override
 from django.utils.translation import gettext_lazy as _
 
 from rules import reference
-from rules.reference import BOOKS, N4, book_of, rules_by_id, versions
-from tracker.rulebook.wiki import wiki_address
+from rules.reference import BOOKS, N4
+from tracker.rulebook.editions import rules_of
 from tracker.spoken import worded
 
 Kind = Literal["rule", "skill", "weapon", "programme"]
@@ -29,22 +26,6 @@ KINDS: Final[tuple[tuple[Kind, Promise], ...]] = (
     ("programme", _("Programmes")),
 )
 
-
-TOGETHER: Final = tuple(one.edition for one in versions(N4))
-"""Those that are read side by side."""
-
-
-class _Together:
-    def __str__(self) -> str:
-        between = gettext("and")
-        return f" {between} ".join(TOGETHER)
-
-
-EDITIONS: Final = (
-    (N4.edition, lazystr(_Together())),
-    *((name, name) for name in reversed(tuple(BOOKS)) if name not in TOGETHER),
-)
-"""What can be read by itself: N4 in its versions, and each that was written anew, the latest first."""
 MOST: Final = 60
 """So many are shown of what was found; a search that finds more should say more."""
 
@@ -123,73 +104,6 @@ def _far(entry: Entry, asked: str) -> int:
     return 2 if any(asked in name for name in names) else 3
 
 
-class Texts(NamedTuple):
-    """The texts of all rules of the versions of an edition by their keys, as JSON, each with the address
-    of its page in the official wiki where it has one; another digest if one is another."""
-
-    digest: str
-    json: bytes
-
-
-def texts(edition: str) -> Texts:
-    """In the language of who reads them. UnknownEdition: there is none of this name."""
-    return _texts(book_of(edition).lists, get_language() or "en")
-
-
-def of_digest(digest: str) -> Texts | None:
-    """Those that have this digest, of whatever edition and in whatever language."""
-    editions = dict.fromkeys(book.lists for book in BOOKS.values())
-    every = (_texts(one, language) for one in editions for language, _ in settings.LANGUAGES)
-    return next((one for one in every if one.digest == digest), None)
-
-
-@cache
-def _texts(lists: reference.Edition, language: str) -> Texts:
-    first = next(book for book in BOOKS.values() if book.lists == lists)
-    with override(language):
-        told = {rule.key: _told(rule) for rule in reference.every_wording(first)}
-    written = msgspec.json.encode(told)
-    return Texts(blake2s(written, digest_size=6).hexdigest(), written)
-
-
-def _told(rule: reference.Rule) -> str | tuple[str, str]:
-    address = wiki_address(rule)
-    return (worded(rule.text), address) if address else worded(rule.text)
-
-
-def shelves(edition: str = N4.edition) -> tuple[tuple[Promise, tuple[tuple[str, str], ...]], ...]:
-    """The pages of the catalogue, the States' by themselves: each with the end of its address."""
-    every = pages(edition).items()
-    return (
-        (_("States"), tuple((slug, page) for slug, page in every if page.endswith(" State"))),
-        (
-            _("Other pages"),
-            tuple((slug, page) for slug, page in every if not page.endswith(" State")),
-        ),
-    )
-
-
-def pages(edition: str = N4.edition) -> Mapping[str, str]:
-    """The pages of the catalogue by the last part of their address."""
-    return MappingProxyType({slugify(page): page for page in _rules_by_page(edition) if page})
-
-
-def page(title: str, edition: str = N4.edition) -> Mapping[str, tuple[reference.Rule, ...]]:
-    """The rules of a page under its headings, in its order."""
-    found: dict[str, list[reference.Rule]] = {}
-    for rule in _rules_by_page(edition)[title]:
-        found.setdefault(rule.heading, []).append(rule)
-    return MappingProxyType({heading: tuple(rules) for heading, rules in found.items()})
-
-
-@cache
-def _rules_by_page(edition: str) -> Mapping[str, tuple[reference.Rule, ...]]:
-    found: dict[str, list[reference.Rule]] = {}
-    for rule in _rules_of(edition):
-        found.setdefault(rule.page, []).append(rule)
-    return MappingProxyType({page: tuple(rules) for page, rules in sorted(found.items())})
-
-
 @cache
 def _index(edition: str) -> tuple[tuple[Entry, str], ...]:
     book = BOOKS[edition]
@@ -207,14 +121,8 @@ def _words(entry: Entry) -> str:
     return " ".join(found).casefold()
 
 
-def _rules_of(edition: str) -> Iterable[reference.Rule]:
-    if edition in TOGETHER:
-        return reference.every_wording(N4)
-    return rules_by_id(BOOKS[edition]).values()
-
-
 def _rules(edition: str) -> Iterable[Entry]:
-    for rule in _rules_of(edition):
+    for rule in rules_of(edition):
         told = rule.heading if rule.page in ("", rule.heading) else f"{rule.page}: {rule.heading}"
         yield Entry("rule", told, rule.text, rule=rule)
 

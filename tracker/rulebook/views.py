@@ -8,7 +8,8 @@ from django.views.decorators.http import require_safe
 
 from rules import reference
 from rules.reference import BOOKS, N4
-from tracker.rulebook import house, queries
+from tracker.rulebook import editions, house, queries, shelves
+from tracker.rulebook.texts import of_digest
 
 LONGEST = 80
 
@@ -27,8 +28,8 @@ def search(request: HttpRequest) -> HttpResponse:
         "kinds": queries.KINDS,
         "found": found[: queries.MOST],
         "more": max(0, len(found) - queries.MOST),
-        "shelves": queries.shelves(edition),
-        "editions": queries.EDITIONS,
+        "shelves": shelves.shelves(edition),
+        "editions": editions.EDITIONS,
         "standing": reference.standing(BOOKS[edition]),
     }
     part = "#found" if request.headers.get("HX-Request") else ""
@@ -39,22 +40,22 @@ def search(request: HttpRequest) -> HttpResponse:
 def page(request: HttpRequest, slug: str) -> HttpResponse:
     """A page of the catalogue under its headings."""
     edition = _edition(request)
-    title = queries.pages(edition).get(slug)
+    title = shelves.pages(edition).get(slug)
     if title is None:
         raise Http404
-    context = {**_read(edition), "title": title, "page": queries.page(title, edition)}
+    context = {**_read(edition), "title": title, "page": shelves.page(title, edition)}
     return render(request, "rulebook/page.html", context)
 
 
 def _edition(request: HttpRequest) -> str:
     """Which edition is read: what is played, where nobody says another."""
     said = request.GET.get("edition", "")
-    return said if said in dict(queries.EDITIONS) else N4.edition
+    return said if said in dict(editions.EDITIONS) else N4.edition
 
 
 def _read(edition: str) -> dict[str, object]:
     """What the pages of an edition say of it; `query` keeps to it from page to page."""
-    alone = edition not in queries.TOGETHER
+    alone = edition not in editions.TOGETHER
     return {"edition": edition, "query": f"?edition={edition}" if alone else ""}
 
 
@@ -98,7 +99,7 @@ def rule(request: HttpRequest, id: str) -> HttpResponse:
 @require_safe
 def texts(request: HttpRequest, digest: str) -> HttpResponse:
     """The texts of all rules by their ids, under an address that changes with them."""
-    found = queries.of_digest(digest)
+    found = of_digest(digest)
     if found is None:
         raise Http404
     return HttpResponse(

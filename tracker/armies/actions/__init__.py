@@ -2,10 +2,10 @@
 
 from tracker.armies.actions.adding import add_free_trooper, add_profile, say_army
 from tracker.armies.actions.importing import Imported, NotImported, import_data
+from tracker.armies.actions.keeping import NotDone
 from tracker.armies.actions.lists import (
     GROUPS,
     MOST_TROOPERS,
-    NotDone,
     add_trooper,
     create,
     create_from_roster,

@@ -13,16 +13,9 @@ from django.utils.translation import gettext_lazy
 from rules.game import written_down
 from rules.reference import Edition, Profile
 from tracker.armies.actions.converting import as_played
-from tracker.armies.actions.lists import (
-    NotDone,
-    fill,
-    held,
-    in_group,
-    keyed,
-    room_for,
-    with_room,
-)
-from tracker.armies.actions.pasting import related
+from tracker.armies.actions.keeping import NotDone, fill, held, keyed
+from tracker.armies.actions.lists import in_group, room_for, with_room
+from tracker.armies.actions.reading import related
 from tracker.armies.lines import Brought, Listed, Unknown
 from tracker.armies.models import Army, Sectorial
 from tracker.armies.queries import own_army as read

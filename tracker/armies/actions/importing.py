@@ -13,7 +13,7 @@ from django.db import transaction
 from rules.reference import Edition
 from tracker.armies.models import Charts, Sectorial, Unit
 from tracker.armies.official import checking, files, reading
-from tracker.armies.official.schema import Faction, MetadataFile
+from tracker.armies.official.metadata import Faction, MetadataFile
 
 Progress = Callable[[int, int, str], None]
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 
 import msgspec
@@ -15,22 +14,14 @@ from rules.reference import GROUP_LIMIT, starter
 from tracker.accounts.addresses import new_public_id
 from tracker.accounts.models import Player
 from tracker.armies.actions.converting import as_played
+from tracker.armies.actions.keeping import NotDone, fill, held, keep, keyed, new_key
 from tracker.armies.lines import Listed, at_the_start, may_lead
 from tracker.armies.models import Army
 from tracker.armies.queries import listed
 
-MOST_ARMIES = 50
 # A list may be over the limits of the rules while it is being put together, but not without end.
 MOST_TROOPERS = 30
 GROUPS = (1, 2)
-
-
-class NotDone(Exception):
-    """What was asked for can't be done; the text is for the owner, `lines` is what it is about."""
-
-    def __init__(self, text: str, lines: tuple[str, ...] = ()) -> None:
-        super().__init__(text)
-        self.lines = lines
 
 
 def create(*, player: Player, name: str, faction: str) -> Army:
@@ -45,7 +36,7 @@ def create_from_roster(*, player: Player, roster: str) -> Army:
     except KeyError:
         raise NotDone(_("There is no such starter roster.")) from None
     troopers = (
-        Listed(_key(), entry.profile, entry.group, entry.lieutenant, f"{swc:g}")
+        Listed(new_key(), entry.profile, entry.group, entry.lieutenant, f"{swc:g}")
         for entry, swc in zip(found.army.entries, found.swc, strict=True)
     )
     army = Army(name=found.army.name, faction=found.army.faction, edition=found.edition)
@@ -67,7 +58,7 @@ def add_trooper(*, army: Army, profile: str, group: int | None = None) -> None:
         raise NotDone(_("There is no such profile."))
     room_for(1, troopers)
     wanted = with_room(troopers) if group is None else in_group(group)
-    added = as_played((Listed(_key(), found, wanted, False),), found.edition)
+    added = as_played((Listed(new_key(), found, wanted, False),), found.edition)
     _write(army, [*troopers, *added])
 
 
@@ -151,42 +142,6 @@ def delete(*, army: Army) -> None:
     army.delete()
 
 
-@transaction.atomic
-def keep(player: Player, army: Army, troopers: Sequence[Listed]) -> Army:
-    """Write a new army down as this player's. Raises `NotDone` when there are too many."""
-    # The player's row is the lock: two taps at once can't both be the last army allowed.
-    owner = Player.objects.select_for_update().get(pk=player.pk)
-    if Army.objects.filter(owner=owner).count() >= MOST_ARMIES:
-        raise NotDone(
-            _("You have %(most)d armies. Delete one you no longer play.") % {"most": MOST_ARMIES}
-        )
-    army.owner, army.public_id = owner, new_public_id()
-    fill(army, troopers)
-    army.save()
-    return army
-
-
-def held(army: Army) -> Army:
-    """The army as it stands now, held to the transaction's end. Raises `NotDone` if it is gone."""
-    try:
-        return Army.objects.select_for_update().get(pk=army.pk)
-    except Army.DoesNotExist:
-        raise NotDone(_("This army was deleted in another window.")) from None
-
-
-def fill(army: Army, troopers: Sequence[Listed]) -> None:
-    """Put the troopers into the row, and count those that the match begins with."""
-    army.written = msgspec.to_builtins(list(troopers))
-    main = at_the_start(troopers)
-    army.points = sum(one.profile.points for one in main)
-    army.troopers = sum(one.counts for one in main)
-
-
-def keyed(troopers: Sequence[Listed]) -> list[Listed]:
-    """The troopers with new keys, for another list."""
-    return [msgspec.structs.replace(one, key=_key()) for one in troopers]
-
-
 def room_for(many: int, troopers: Sequence[Listed]) -> None:
     """Raises `NotDone` for a list that is full."""
     if len(troopers) + many > MOST_TROOPERS:
@@ -224,7 +179,3 @@ def _write(army: Army, troopers: Sequence[Listed]) -> None:
     fill(army, troopers)
     army.changed = timezone.now()
     army.save(update_fields=["name", "written", "points", "troopers", "changed"])
-
-
-def _key() -> str:
-    return secrets.token_hex(4)

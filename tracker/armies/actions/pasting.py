@@ -1,59 +1,24 @@
-"""An army out of a pasted code: read, joined with the data of its edition, kept with its versions."""
+"""An army out of a pasted code, kept with the lists that were in its place before."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
-import msgspec
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from rules.game import written_down
-from rules.messages import say
 from rules.reference import Edition
 from tracker.accounts.models import Player
-from tracker.armies import codes
-from tracker.armies.actions import editions
-from tracker.armies.actions.converting import as_played
-from tracker.armies.actions.lists import NotDone, fill, held, keep, keyed
-from tracker.armies.checks import nobody_begins, points
-from tracker.armies.lines import Brought, Listed, Unknown, at_the_start
+from tracker.armies.actions.keeping import NotDone, fill, held, keep, keyed
+from tracker.armies.actions.reading import Read, read_code
+from tracker.armies.checks import nobody_begins
 from tracker.armies.missing import lines, missing
-from tracker.armies.models import Army, Sectorial, Version
-from tracker.armies.official.joining import Book, join, together, unchecked
-from tracker.armies.official.schema import Relation
-from tracker.armies.plain import plain
-from tracker.armies.queries.official import books, newest
+from tracker.armies.models import Army, Version
 from tracker.armies.queries.own import brought
 from tracker.spoken import spoken
 
-EDITIONS: Final[tuple[Edition, ...]] = ("N4", "N5")
-MOST_LINES: Final = 60
 MOST_VERSIONS: Final = 20
-
-
-class Read(msgspec.Struct, frozen=True):
-    """A code joined with one version of the data, before it is written down."""
-
-    name: str
-    faction: str
-    edition: Edition
-    made_with: Sectorial | None
-    troopers: tuple[Listed, ...]
-    brought: Brought
-
-    def weighed(self) -> editions.Reading:
-        spent = points(at_the_start(self.troopers))
-        unknown = len(self.brought.unknown)
-        return editions.Reading(self.edition, self.made_with is not None, unknown, spent)
-
-    def put_into(self, army: Army) -> None:
-        """Everything but the troopers and the name."""
-        army.edition, army.faction = self.edition, self.faction
-        army.brought = msgspec.to_builtins(self.brought, enc_hook=written_down)
-        army.made_with = self.made_with
 
 
 def paste(*, player: Player, code: str, edition: Edition | None = None) -> Army:
@@ -61,7 +26,7 @@ def paste(*, player: Player, code: str, edition: Edition | None = None) -> Army:
 
     Without an edition it is the one whose data fits the list. Raises `NotDone`.
     """
-    return _kept(player, _read(code, edition))
+    return _kept(player, read_code(code, edition))
 
 
 def paste_to_play(*, player: Player, code: str, edition: Edition | None = None) -> Army:
@@ -73,7 +38,7 @@ def paste_to_play(*, player: Player, code: str, edition: Edition | None = None) 
 def playable(*, code: str, edition: Edition | None = None) -> Read:
     """A code read for a match and not kept: somebody of the list has to be known, and there from its
     start. Raises `NotDone`."""
-    found = _read(code, edition)
+    found = read_code(code, edition)
     nobody = spoken(nobody_begins(found.troopers))
     gap = missing(found.brought)
     if nobody and gap:
@@ -94,7 +59,7 @@ def _kept(player: Player, found: Read) -> Army:
 @transaction.atomic
 def bring(*, army: Army, code: str, edition: Edition | None = None) -> None:
     """A newer list in place of this one, which is kept as a version. Raises `NotDone`."""
-    _replace(army, _read(code, edition))
+    _replace(army, read_code(code, edition))
 
 
 def read_again(*, army: Army, edition: Edition | None = None) -> None:
@@ -143,67 +108,3 @@ def _set_aside(now: Army) -> None:
     now.version += 1
     now.changed = timezone.now()
     Version.objects.filter(army=now, number__lte=now.version - 1 - MOST_VERSIONS).delete()
-
-
-def _read(pasted: str, edition: Edition | None) -> Read:
-    try:
-        code = codes.decode(pasted)
-    except codes.Unreadable as unreadable:
-        raise NotDone(str(unreadable)) from None
-    count = sum(len(group.members) for group in code.groups)
-    if count > MOST_LINES:
-        raise NotDone(
-            _("This list has %(lines)d lines. A list can have %(most)d at most.")
-            % {"lines": count, "most": MOST_LINES}
-        )
-    if not count:
-        raise NotDone(_("The list in this code has no troopers."))
-    found = [_joined(code, one) for one in ((edition,) if edition else EDITIONS)]
-    found.sort(key=lambda read: editions.weight(code, read.weighed()))
-    chosen, *others = found
-    if not others or not any(one.made_with for one in found):
-        return chosen
-    guessed = editions.said(code, chosen.weighed(), others[0].weighed())
-    came = msgspec.structs.replace(chosen.brought, guessed=guessed)
-    return msgspec.structs.replace(chosen, brought=came)
-
-
-def _joined(code: codes.Code, edition: Edition) -> Read:
-    sectorial = newest(edition=edition, number=code.sectorial_id)
-    kept = codes.encode(code)
-    if sectorial is None:
-        unknown = tuple(_no_data(code, edition))
-        faction = plain(code.slug.replace("-", " ")).title()
-        lacks = (
-            say("{edition} unit data of {faction}", edition=edition, faction=faction)
-            if faction
-            else say("{edition} unit data of its army", edition=edition)
-        )
-        came = Brought(kept, code.layout, code.points_limit, unknown, lacks=lacks)
-        return Read(_name(code, faction), faction, edition, None, (), came)
-    units = {member.unit for group in code.groups for member in group.members}
-    book, reserves = books(sectorial=sectorial, units=units)
-    joined = join(code, book, reserves)
-    came = related(Brought(kept, code.layout, code.points_limit, joined.unknown), sectorial, book)
-    troopers = as_played(joined.lines, edition)
-    return Read(_name(code, sectorial.name), sectorial.name, edition, sectorial, troopers, came)
-
-
-def related(came: Brought, sectorial: Sectorial, book: Book) -> Brought:
-    """With what the data says of these units together."""
-    relations = msgspec.convert(sectorial.filed["relations"], list[Relation])
-    return msgspec.structs.replace(
-        came, together=together(relations, book), unchecked=unchecked(relations, book)
-    )
-
-
-def _no_data(code: codes.Code, edition: Edition) -> Iterable[Unknown]:
-    why = say("No {edition} data of this sectorial has been imported here.", edition=edition)
-    for group in code.groups:
-        for one in group.members:
-            yield Unknown(group.number, one.unit, one.group, one.option, why)
-
-
-def _name(code: codes.Code, faction: str) -> str:
-    name = plain(code.name) or faction or "A list"
-    return name if len(name) <= Army.NAME_LENGTH else name[: Army.NAME_LENGTH - 1].rstrip() + "…"

@@ -11,7 +11,7 @@ from rules.reference import Edition
 from tracker.armies.models import Army, Charts, Sectorial, Version
 from tracker.armies.official import files
 from tracker.armies.official.edition import of_weapons
-from tracker.armies.official.schema import Weapon
+from tracker.armies.official.metadata import Weapon
 
 
 class TakenBack(msgspec.Struct, frozen=True):

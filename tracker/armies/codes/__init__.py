@@ -6,7 +6,7 @@ A code is the whole secret of a list. Nothing in here keeps it, prints it or rep
 from tracker.armies.codes.carrier import LONGEST as LONGEST
 from tracker.armies.codes.carrier import Unreadable as Unreadable
 from tracker.armies.codes.finding import decode as decode
-from tracker.armies.codes.layouts import encode as encode
 from tracker.armies.codes.words import Code as Code
 from tracker.armies.codes.words import Group as Group
 from tracker.armies.codes.words import Member as Member
+from tracker.armies.codes.writing import encode as encode

@@ -11,12 +11,11 @@ from collections.abc import Iterator
 from typing import Final, NoReturn
 
 from rules.messages import say
-from tracker.armies.codes.carrier import Unreadable, wrapped
+from tracker.armies.codes.carrier import Unreadable
 from tracker.armies.codes.words import Code, Group, Layout, Member
 from tracker.spoken import spoken
 
 LAYOUTS: Final[tuple[Layout, ...]] = (3, 2, 1)
-_HIGHEST: Final = 0x7FFF
 
 
 def strict(data: bytes) -> Code:
@@ -53,19 +52,6 @@ def at_the_front(data: bytes) -> Iterator[tuple[Code, int]]:
             continue
         if reading.at == len(data):
             return
-
-
-def encode(code: Code) -> str:
-    """The code as the builder writes it: base64 with padding. What `decode` gave never fails."""
-    out = bytearray()
-    _put_number(out, code.sectorial_id)
-    _put_text(out, code.slug)
-    _put_text(out, code.name)
-    _put_number(out, code.points_limit)
-    _put_number(out, len(code.groups))
-    for group in code.groups:
-        _put_group(out, group, code.layout)
-    return wrapped(bytes(out))
 
 
 class _Damaged(Exception):
@@ -169,37 +155,3 @@ def _extra(data: _Bytes) -> str:
     if not isinstance(found, list) or not all(isinstance(one, dict) for one in found):
         data.wrong(say("what was chosen for this trooper is no list of attributes"))
     return text
-
-
-def _put_group(out: bytearray, group: Group, layout: Layout) -> None:
-    _put_number(out, group.number)
-    if layout > 1:
-        out.append(group.reinforcement is not None)
-        if group.reinforcement is not None:
-            out.append(group.reinforcement)
-    _put_number(out, len(group.members))
-    for member in group.members:
-        for number in (member.entry, member.unit, member.group, member.option):
-            _put_number(out, number)
-        out.append(0)
-        if layout > 2:
-            out.append(member.extras is not None)
-            if member.extras is not None:
-                _put_number(out, len(member.extras))
-                for extra in member.extras:
-                    _put_text(out, extra)
-
-
-def _put_number(out: bytearray, value: int) -> None:
-    if not 0 <= value <= _HIGHEST:
-        raise ValueError(f"A number of a code is from 0 to {_HIGHEST}.")
-    if value < 0x80:
-        out.append(value)
-    else:
-        out += bytes((0x80 | value >> 8, value & 0xFF))
-
-
-def _put_text(out: bytearray, text: str) -> None:
-    raw = text.encode()
-    _put_number(out, len(raw))
-    out += raw

@@ -10,7 +10,8 @@ import msgspec
 from tracker.armies.codes import Code, Group, Member
 from tracker.armies.lines import Listed
 from tracker.armies.official import schema
-from tracker.armies.official.joining import Book, join
+from tracker.armies.official.book import Book
+from tracker.armies.official.joining import join
 
 
 class Buyable(msgspec.Struct, frozen=True):

@@ -8,11 +8,12 @@ from typing import Any, Final
 
 from rules.reference import Edition
 from tracker.armies.official import files, reading
+from tracker.armies.official.book import Book
 from tracker.armies.official.edition import of_labels, of_weapons
-from tracker.armies.official.joining import Book
 from tracker.armies.official.labels import spelt
+from tracker.armies.official.metadata import MetadataFile
 from tracker.armies.official.references import loose
-from tracker.armies.official.schema import MetadataFile, SectorialFile
+from tracker.armies.official.schema import SectorialFile
 from tracker.armies.official.values import wrong, wrong_factions
 
 _MOST_SENTENCES: Final = 10

@@ -15,8 +15,8 @@ from typing import Final
 import msgspec
 
 from rules.reference import N4, Profile, modes, parts
-from tracker.armies.official import schema
 from tracker.armies.official.labels import spelt
+from tracker.armies.official.metadata import Weapon
 
 PS_AND_DAMAGE: Final = 20
 
@@ -43,7 +43,7 @@ _LABEL: Final = re.compile(r"(?P<name>.*?)(?: \((?P<extras>.*)\))?")
 _PS: Final = re.compile(r"PS=(\d+)")
 
 
-def powers(rows: Iterable[schema.Weapon]) -> Powers:
+def powers(rows: Iterable[Weapon]) -> Powers:
     """The PS of every weapon of the N5 chart, mode by mode."""
     found: dict[str, dict[str, str]] = {}
     for row in rows:

@@ -11,8 +11,9 @@ import msgspec
 
 from rules import reference
 from rules.game import Bears, Named, borne, is_understood, known, level_of, unseen
-from tracker.armies.official import reading, schema
-from tracker.armies.official.joining import Book, every_option
+from tracker.armies.official import metadata, reading, schema
+from tracker.armies.official.book import Book
+from tracker.armies.official.joining import every_option
 from tracker.armies.official.labels import spelt
 
 
@@ -125,5 +126,5 @@ def _weapons(directory: Path) -> dict[int, str]:
     path = directory / "army_metadata.json"
     if not path.is_file():
         return {}
-    file = reading.read(schema.MetadataFile, json.loads(path.read_text("utf-8")), name=path.name)
+    file = reading.read(metadata.MetadataFile, json.loads(path.read_text("utf-8")), name=path.name)
     return {one.id: spelt(one.name) for one in file.weapons}

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from rules.reference import Edition
 from tracker.armies.official.converting import PS_AND_DAMAGE
-from tracker.armies.official.schema import Filters, Weapon
+from tracker.armies.official.metadata import Weapon
+from tracker.armies.official.schema import Filters
 
 
 def of_weapons(weapons: Iterable[Weapon]) -> Edition | None:

@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 
 from tracker.armies.official import reading
-from tracker.armies.official.schema import Faction, MetadataFile
+from tracker.armies.official.metadata import Faction, MetadataFile
 
 SERVICE: Final = "https://api.corvusbelli.com/army"
 METADATA: Final = "infinity/en/metadata"

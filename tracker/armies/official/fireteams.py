@@ -16,6 +16,7 @@ import msgspec
 
 from rules.reference import ChartRow, ChartTeam, FireteamsChart, FireteamType
 from tracker.armies.official import schema
+from tracker.armies.official.fireteam_chart import FireteamChart, Team, TeamUnit
 from tracker.armies.official.labels import one_line
 
 ANY_NUMBER: Final = 256
@@ -27,17 +28,17 @@ _REINFORCED: Final = re.compile(r"Haris can only be formed with the Reinforcemen
 _NO_WILDCARDS: Final = re.compile(r"no wildcards", re.IGNORECASE)
 
 
-def read(filed: Mapping[str, Any]) -> schema.FireteamChart | None:
+def read(filed: Mapping[str, Any]) -> FireteamChart | None:
     """The chart in what is kept of a sectorial's file; None where there is none that can be read."""
     try:
-        found = msgspec.convert(filed.get("fireteamChart"), schema.FireteamChart | None)
+        found = msgspec.convert(filed.get("fireteamChart"), FireteamChart | None)
     except msgspec.ValidationError:
         return None
     return found if found and found.teams else None
 
 
 def chart_of(
-    chart: schema.FireteamChart,
+    chart: FireteamChart,
     units: Sequence[schema.Unit],
     slugs: Collection[str],
     *,
@@ -61,7 +62,7 @@ def chart_of(
     )
 
 
-def _team(team: schema.Team, rows: tuple[ChartRow, ...]) -> ChartTeam:
+def _team(team: Team, rows: tuple[ChartRow, ...]) -> ChartTeam:
     return ChartTeam(
         one_line(team.name),
         tuple(TYPES[name] for name in team.type if name in TYPES),
@@ -71,7 +72,7 @@ def _team(team: schema.Team, rows: tuple[ChartRow, ...]) -> ChartTeam:
     )
 
 
-def _can_be(team: schema.Team, rows: Sequence[ChartRow]) -> bool:
+def _can_be(team: Team, rows: Sequence[ChartRow]) -> bool:
     """Whether the list has somebody for each line that has to be there, and for one with a star."""
     there = {row.name for row in rows}
     starred = [one_line(line.name) for line in team.units if line.required]
@@ -80,7 +81,7 @@ def _can_be(team: schema.Team, rows: Sequence[ChartRow]) -> bool:
 
 
 def _rows(
-    team: schema.Team, units: Sequence[schema.Unit], slugs: Collection[str], called: _Called
+    team: Team, units: Sequence[schema.Unit], slugs: Collection[str], called: _Called
 ) -> Iterator[ChartRow]:
     for line in team.units:
         unit = next((one for one in units if _means(line, one, slugs)), None)
@@ -98,7 +99,7 @@ def _rows(
         )
 
 
-def _means(line: schema.TeamUnit, unit: schema.Unit, slugs: Collection[str]) -> bool:
+def _means(line: TeamUnit, unit: schema.Unit, slugs: Collection[str]) -> bool:
     if line.slug in slugs:
         return unit.slug == line.slug
     return _own(line) in map(_key, _names(unit))
@@ -108,7 +109,7 @@ def _names(unit: schema.Unit) -> Iterator[str]:
     yield from (one_line(one.name) for model in unit.profileGroups for one in model.options)
 
 
-def _options(line: schema.TeamUnit, unit: schema.Unit) -> list[str]:
+def _options(line: TeamUnit, unit: schema.Unit) -> list[str]:
     """The names of the options that a line means, out of those of the models that are called so."""
     models = [model for model in unit.profileGroups if _is_called(model, _own(line))]
     found = [one_line(one.name) for model in models or unit.profileGroups for one in model.options]
@@ -130,7 +131,7 @@ def _mark(key: str) -> str | None:
     return None if found is None else found[1] or ""
 
 
-def _own(line: schema.TeamUnit) -> str:
+def _own(line: TeamUnit) -> str:
     """The unit's name in a line, without the mark of its options."""
     return _MARK.sub(" ", _key(line.name)).strip()
 
@@ -144,13 +145,13 @@ def _key(name: str) -> str:
 class _Called:
     """The units by which lines of a chart are counted, each under one name: "Métros" is "Métro"."""
 
-    def __init__(self, chart: schema.FireteamChart) -> None:
+    def __init__(self, chart: FireteamChart) -> None:
         self._names: dict[str, str] = {}
         for team in chart.teams:
             for line in team.units:
                 self.by(line)
 
-    def by(self, line: schema.TeamUnit) -> tuple[str, ...]:
+    def by(self, line: TeamUnit) -> tuple[str, ...]:
         """What a line counts as: its own unit first, then those in brackets."""
         own = re.sub(r"\s*\bFTO\b(?:-\d)?", "", one_line(line.name))
         also = (one for said in _BRACKETS.findall(line.comment) for one in re.split("[,&]", said))

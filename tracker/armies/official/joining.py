@@ -2,47 +2,20 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, Literal
+from typing import Any
 
 import msgspec
 
 from rules.messages import say
-from rules.reference import CUBES, Edition, Profile, label_name
+from rules.reference import Profile
 from tracker.armies.codes import Code, Group, Member
 from tracker.armies.lines import Listed, Together, Unknown
 from tracker.armies.official import schema
+from tracker.armies.official.book import Book, unit_name
 from tracker.armies.official.buying import bought, parts, troopers
-from tracker.armies.official.choices import MOST_CHOICES, items_of, numbers_of
-from tracker.armies.official.labels import CM_IN_AN_INCH, Labels, one_line
-
-_TRAININGS: Final = ("Regular", "Irregular")
-_VALUE: Final = re.compile(r"(CC|BS|PH|WIP|ARM|BTS)=(\d{1,2})")
-_SKILLS: Final = {"Impetuous": "Impetuous", "Non Hackable": "Non-Hackable"}
-"""The characteristics that are skills to the rules, by the builder's names."""
-
-
-class Book:
-    """One sectorial's units, and the names of the numbers that they use.
-
-    A Spec-Ops trooper has the number of a unit, but a profile and options of its own.
-    """
-
-    def __init__(
-        self,
-        edition: Edition,
-        units: Mapping[int, schema.Unit],
-        filters: schema.Filters,
-        weapons: Mapping[int, str],
-        specops: Iterable[schema.Unit] = (),
-    ) -> None:
-        self.edition, self.units, self.specops = edition, units, tuple(specops)
-        self.labels = Labels(filters, weapons)
-
-    def numbered(self, number: int) -> Iterator[schema.Unit]:
-        """All that can be bought under a number: the unit first."""
-        yield from (one for one in (*self.units.values(), *self.specops) if one.id == number)
+from tracker.armies.official.labels import one_line
+from tracker.armies.official.profiles import profile_of
 
 
 class Joined(msgspec.Struct, frozen=True):
@@ -72,8 +45,8 @@ def every_option(book: Book) -> Iterator[tuple[str, schema.Option, tuple[Profile
     for unit in (*book.units.values(), *book.specops):
         for model in unit.profileGroups:
             for option in model.options:
-                lines = (_profile(book, unit, one, option, ()) for one in model.profiles)
-                yield f"{_name(unit)}: {one_line(option.name)}", option, tuple(lines)
+                lines = (profile_of(book, unit, one, option, ()) for one in model.profiles)
+                yield f"{unit_name(unit)}: {one_line(option.name)}", option, tuple(lines)
 
 
 def together(relations: Iterable[schema.Relation], book: Book) -> tuple[Together, ...]:
@@ -81,7 +54,9 @@ def together(relations: Iterable[schema.Relation], book: Book) -> tuple[Together
     return tuple(
         Together(
             tuple(one.unit for one in relation.units),
-            tuple(_name(book.units[one.unit]) for one in relation.units if one.unit in book.units),
+            tuple(
+                unit_name(book.units[one.unit]) for one in relation.units if one.unit in book.units
+            ),
             relation.max,
         )
         for relation in relations
@@ -93,7 +68,7 @@ def unchecked(relations: Iterable[schema.Relation], book: Book) -> tuple[str, ..
     """Units of a list whose availability hangs on others, or on one of their profiles: by what the
     data says of them it can't be told how many there may be, so that is left to the builder."""
     found = (one.unit for relation in relations if _hangs(relation) for one in relation.units)
-    return tuple(sorted({_name(book.units[unit]) for unit in found if unit in book.units}))
+    return tuple(sorted({unit_name(book.units[unit]) for unit in found if unit in book.units}))
 
 
 def _hangs(relation: schema.Relation) -> bool:
@@ -108,7 +83,9 @@ def _joined(group: Group, member: Member, books: Iterable[Book]) -> list[Listed]
             chosen = bought(unit, member)
             if chosen is not None:
                 return list(_lines(group, member, book, unit, chosen))
-            why = say("{unit} has no such option in this version of the data.", unit=_name(unit))
+            why = say(
+                "{unit} has no such option in this version of the data.", unit=unit_name(unit)
+            )
     return Unknown(group.number, member.unit, member.group, member.option, why)
 
 
@@ -164,7 +141,7 @@ def _line(
     option: schema.Option,
     own: Iterable[Iterable[Mapping[str, Any]]],
 ) -> Listed:
-    first, *others = (_profile(book, unit, printed, option, own) for printed in model.profiles)
+    first, *others = (profile_of(book, unit, printed, option, own) for printed in model.profiles)
     return Listed(
         key="",
         profile=first,
@@ -177,83 +154,3 @@ def _line(
         reinforcement=bool(group.reinforcement),
         becomes=tuple(others),
     )
-
-
-def _profile(
-    book: Book,
-    unit: schema.Unit,
-    printed: schema.Profile,
-    option: schema.Option,
-    own: Iterable[Iterable[Mapping[str, Any]]],
-) -> Profile:
-    labels = book.labels
-    if _is_seed(labels, printed):
-        # What the option adds is the Developed Form's alone.
-        option = msgspec.structs.replace(option, skills=[], weapons=[], equip=[])
-        own = ()
-    chosen = [one for choice in own for one in choice][:MOST_CHOICES]
-    chars = [labels.chars.get(char, "") for char in (*printed.chars, *option.chars)]
-    skills = labels.skills((*printed.skills, *option.skills, *items_of(chosen, "skill")))
-    skills, own_values = _values_apart(skills)
-    numbers = numbers_of(printed, chosen) | own_values
-    training = _training(chars, skills)
-    skills = tuple(one for one in skills if one not in _TRAININGS)
-    skills += tuple(
-        skill for char, skill in _SKILLS.items() if char in chars and skill not in skills
-    )
-    return Profile(
-        name=one_line(option.name),
-        unit=_name(unit),
-        type=labels.types.get(printed.type, "LI"),
-        mov=(_inches(numbers["move0"]), _inches(numbers["move1"])),
-        cc=numbers["cc"],
-        bs=numbers["bs"],
-        ph=numbers["ph"],
-        wip=numbers["wip"],
-        arm=numbers["arm"],
-        bts=numbers["bts"],
-        wounds=numbers["w"],
-        s=numbers["s"] or "X",
-        structure=printed.structure,
-        training=training,
-        skills=skills,
-        weapons=labels.weapons((*option.weapons, *printed.weapons, *items_of(chosen, "weapon"))),
-        equipment=(
-            *labels.equipment((*printed.equip, *option.equip, *items_of(chosen, "equip"))),
-            *_cube(chars),
-        ),
-        lieutenant=any(label_name(one) == "Lieutenant" for one in skills),
-        edition=book.edition,
-        points=option.points,
-    )
-
-
-def _values_apart(skills: Sequence[str]) -> tuple[tuple[str, ...], dict[str, int]]:
-    """The skills, and the Attributes that an option has of its own: those are printed among them, "CC=21"."""
-    values = {one: found for one in skills if (found := _VALUE.fullmatch(one))}
-    left = tuple(one for one in skills if one not in values)
-    return left, {one[1].lower(): int(one[2]) for one in values.values()}
-
-
-def _cube(chars: Sequence[str]) -> tuple[str, ...]:
-    """Who has a Cube, and which, is a characteristic there, and equipment to the rules."""
-    return () if "No Cube" in chars else tuple(one for one in CUBES if one in chars)
-
-
-def _training(chars: Sequence[str], skills: Sequence[str]) -> Literal["regular", "irregular"]:
-    """What an option makes of its trooper is printed among the skills and is stronger than what the
-    profile has."""
-    last = [one for one in (*chars, *skills) if one in _TRAININGS]
-    return "irregular" if last and last[-1] == "Irregular" else "regular"
-
-
-def _is_seed(labels: Labels, printed: schema.Profile) -> bool:
-    return any(label_name(one) == "Seed-Embryo" for one in labels.skills(printed.skills))
-
-
-def _name(unit: schema.Unit) -> str:
-    return one_line(unit.name or unit.isc)
-
-
-def _inches(centimetres: int) -> int:
-    return round(centimetres / CM_IN_AN_INCH)

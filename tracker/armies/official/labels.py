@@ -10,7 +10,8 @@ from functools import cache
 from typing import Final
 
 from rules.reference import BOOKS, programmes, skills, weapons
-from tracker.armies.official.schema import Extra, Filters, Item, Name
+from tracker.armies.official.metadata import Name
+from tracker.armies.official.schema import Extra, Filters, Item
 
 CM_IN_AN_INCH: Final = 2.5
 # Names that the builder writes otherwise than the rulebook, beside those that differ in capitals.

@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterator
 from typing import Final
 
 from rules.reference import has
-from tracker.armies.official.joining import Book, every_option
+from tracker.armies.official.book import Book
+from tracker.armies.official.joining import every_option
 from tracker.armies.official.labels import one_line
 from tracker.armies.official.schema import SectorialFile, Unit
 

@@ -1,4 +1,4 @@
-"""The files of the official builder, as far as they are known: one a sectorial, and the metadata.
+"""A sectorial's file of the official builder, as far as it is known; beside it `metadata`.
 
 Lengths are centimetres. What is typed `Any` is kept and not read. A field that is missing or of
 another type is refused, a new one is kept and named (`official.reading`).
@@ -10,6 +10,9 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 import msgspec
+
+from tracker.armies.official.fireteam_chart import FireteamChart
+from tracker.armies.official.metadata import Name
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -124,15 +127,6 @@ class Unit(msgspec.Struct, frozen=True):
         yield from self.every_option()
 
 
-class Name(msgspec.Struct, frozen=True):
-    id: int
-    name: str
-    type: Any = None
-    wiki: Any = None
-    mercs: Any = None
-    specops: Any = None
-
-
 class Extra(msgspec.Struct, frozen=True):
     """What stands in the brackets of a label; a DISTANCE is in centimetres."""
 
@@ -182,35 +176,6 @@ class Relation(msgspec.Struct, frozen=True):
     max: int | None = None
 
 
-class TeamUnit(msgspec.Struct, frozen=True):
-    """A line of a Fireteam: so many of this unit. One of those that are `required` is in it. What stands
-    in brackets in its `comment` is what it counts as; what stands there without, which of the unit."""
-
-    name: str
-    slug: str
-    min: int
-    max: int
-    required: bool = False
-    comment: str = ""
-
-
-class Team(msgspec.Struct, frozen=True):
-    """Whom Fireteams of these types are formed of. That without a type are the Wildcards."""
-
-    name: str
-    type: list[str]
-    units: list[TeamUnit]
-    obs: str | None = None
-
-
-class FireteamChart(msgspec.Struct, frozen=True):
-    """How many Fireteams of each type stand on the table at once, 256 for any number, and of whom."""
-
-    spec: dict[str, int] = {}
-    teams: list[Team] = []
-    desc: str | None = None
-
-
 class SectorialFile(msgspec.Struct, frozen=True):
     """What one sectorial can field. `reinforcements` is the number of its reinforcement list."""
 
@@ -227,42 +192,3 @@ class SectorialFile(msgspec.Struct, frozen=True):
     def bought(self) -> tuple[Unit, ...]:
         """All that can be bought: the units, and the Spec-Ops troopers."""
         return (*self.units, *self.specops.units)
-
-
-class Faction(msgspec.Struct, frozen=True):
-    id: int
-    parent: int
-    name: str
-    slug: str
-    discontinued: bool
-    logo: Any = None
-
-
-class Weapon(msgspec.Struct, frozen=True):
-    """One mode of a weapon; `damage` is Damage in N4 and PS in N5, "-" where it has none."""
-
-    id: int
-    name: str
-    type: str
-    burst: str
-    damage: str
-    saving: str
-    properties: list[str]
-    mode: str = ""
-    ammunition: Any = None
-    savingNum: Any = None
-    distance: Any = None
-    profile: Any = None
-    wiki: Any = None
-
-
-class MetadataFile(msgspec.Struct, frozen=True):
-    factions: list[Faction]
-    weapons: list[Weapon]
-    skills: list[Name]
-    equips: list[Name]
-    ammunitions: Any = None
-    hack: Any = None
-    martialArts: Any = None
-    metachemistry: Any = None
-    booty: Any = None

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from tracker.armies.official.labels import one_line
-from tracker.armies.official.schema import Faction, SectorialFile, Unit
+from tracker.armies.official.metadata import Faction
+from tracker.armies.official.schema import SectorialFile, Unit
 
 _SWC: Final = re.compile(r"-|\+?[0-9]{1,2}(\.[0-9])?")
 _DISTANCE: Final = re.compile(r"[+-]?[0-9]{1,3}(\.[0-9]+)?")

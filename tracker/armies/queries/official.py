@@ -8,8 +8,8 @@ import msgspec
 
 from rules.reference import N4, N5_3, Edition
 from tracker.armies.models import Charts, Sectorial, Unit
-from tracker.armies.official import schema
-from tracker.armies.official.joining import Book
+from tracker.armies.official import metadata, schema
+from tracker.armies.official.book import Book
 from tracker.armies.official.labels import spelt
 
 
@@ -55,10 +55,10 @@ def weapon_names(*, edition: Edition) -> dict[int, str]:
     return {one.id: spelt(one.name) for one in weapon_rows(edition=edition)}
 
 
-def weapon_rows(*, edition: Edition) -> list[schema.Weapon]:
+def weapon_rows(*, edition: Edition) -> list[metadata.Weapon]:
     """The weapons of the newest metadata of an edition, mode by mode."""
     charts = Charts.objects.filter(edition=edition).order_by("-imported", "-pk").first()
-    return [] if charts is None else msgspec.convert(charts.filed["weapons"], list[schema.Weapon])
+    return [] if charts is None else msgspec.convert(charts.filed["weapons"], list[metadata.Weapon])
 
 
 def _book(

@@ -16,8 +16,8 @@ from tracker.armies import codes
 from tracker.armies.codes import Group, Member
 from tracker.armies.lines import Unknown
 from tracker.armies.models import Army, Sectorial
+from tracker.armies.official.book import Book
 from tracker.armies.official.buyable import Buyable, buyable, every_member, found
-from tracker.armies.official.joining import Book
 from tracker.armies.official.labels import one_line
 from tracker.armies.queries.official import books, newest
 from tracker.armies.queries.own import brought, listed

@@ -19,7 +19,7 @@ from tracker.armies.forms import LONGEST_WORDS, FreeTrooperForm, weapon_names
 from tracker.armies.missing import line as in_words
 from tracker.armies.models import Army
 from tracker.armies.plain import plain
-from tracker.armies.views.own import own, refused_page
+from tracker.armies.views.one_army import own, refused_page
 
 MOST_SHOWN: Final = 40
 LONGEST_NUMBER: Final = 9

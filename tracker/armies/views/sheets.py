@@ -12,7 +12,7 @@ from tracker.armies import queries
 from tracker.armies.checks import amiss, swc, unchecked
 from tracker.armies.lines import at_the_start
 from tracker.armies.models import Army
-from tracker.armies.views.own import in_groups, own
+from tracker.armies.views.one_army import in_groups, own
 
 
 @require_safe

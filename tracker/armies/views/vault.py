@@ -18,7 +18,8 @@ from tracker.accounts.models import Player
 from tracker.armies import actions
 from tracker.armies.forms import CodeForm
 from tracker.armies.models import Army
-from tracker.armies.views.own import army_page, home_page, own, refused_page
+from tracker.armies.views.one_army import army_page, own, refused_page
+from tracker.armies.views.own import home_page
 
 
 @sensitive_post_parameters("code")

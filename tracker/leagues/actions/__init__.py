@@ -4,7 +4,8 @@ from tracker.leagues.actions.absent import ABSENT, walk_over
 from tracker.leagues.actions.adjourning import adjourn, may_be_adjourned
 from tracker.leagues.actions.admitting import admit
 from tracker.leagues.actions.awards import award
-from tracker.leagues.actions.bringing import bring_people, bring_results, divide_all
+from tracker.leagues.actions.bringing import bring_people
+from tracker.leagues.actions.bringing_results import bring_results
 from tracker.leagues.actions.captains import choose
 from tracker.leagues.actions.channels import set_channel, take_channel_out, write
 from tracker.leagues.actions.clubs import (
@@ -21,6 +22,7 @@ from tracker.leagues.actions.clubs import (
 )
 from tracker.leagues.actions.counting import count_ratings, keep_calendar, keep_standings, recount
 from tracker.leagues.actions.dates import accept, decline, propose
+from tracker.leagues.actions.dividing import divide_all
 from tracker.leagues.actions.encounters import seat_by_hand
 from tracker.leagues.actions.entries import (
     divide,
@@ -56,12 +58,14 @@ from tracker.leagues.actions.notices import switch, tell, tell_all
 from tracker.leagues.actions.opening_up import open_up
 from tracker.leagues.actions.playing import counts_itself, look, play_here
 from tracker.leagues.actions.playoffs import PLAY_OFFS, open_playoffs
-from tracker.leagues.actions.results import Told, agree, decide, dispute, left_open, report, stand
+from tracker.leagues.actions.results import agree, decide, dispute, report
 from tracker.leagues.actions.rounds import ask_for_round, pair, pair_soon
 from tracker.leagues.actions.seasons import open_next_season, seat_anew
 from tracker.leagues.actions.tables import keep_table, take_back_table
 from tracker.leagues.actions.teams import change_team, enter_team, take_team_out
+from tracker.leagues.actions.told import Told, left_open
 from tracker.leagues.actions.trail import NotDone
+from tracker.leagues.actions.unanswered import stand
 from tracker.leagues.actions.undoing import undo
 from tracker.leagues.actions.waiting import come_as, is_full, join, seat_waiting, wait_no_more
 

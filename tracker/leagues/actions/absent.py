@@ -7,7 +7,8 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from tracker.leagues.actions.encounters import BY_HAND, seat
-from tracker.leagues.actions.results import Told, settle
+from tracker.leagues.actions.settling import settle
+from tracker.leagues.actions.told import Told
 from tracker.leagues.actions.trail import NotDone, acting, still_on
 from tracker.leagues.models import SIDES, Encounter, Pairing
 from tracker.leagues.queries import captains

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from tracker.accounts.models import Player
 from tracker.leagues.actions.clubs import is_a_person
-from tracker.leagues.actions.rounds import new_round
+from tracker.leagues.actions.new_round import new_round
 from tracker.leagues.actions.trail import Acting, NotDone, acting, still_on
 from tracker.leagues.models import REST, Division, Entry, Event, Member, Pairing, Round
 from tracker.leagues.names import alike

@@ -12,7 +12,7 @@ from django.utils.translation import override
 
 from tracker.jobs import actions as jobs
 from tracker.leagues.models import Change, Club, Division, Event, Pairing
-from tracker.leagues.queries import calendars, tables
+from tracker.leagues.queries import calendars, ranks
 from tracker.leagues.ratings import Game, changes
 from tracker.leagues.scoring import score_of
 
@@ -27,7 +27,7 @@ def keep_standings(*, event_id: int) -> None:
         return
     for division in Division.objects.filter(event=event):
         if division.kept_at != event.acts or division.kept is None:
-            found = tables.worked_out(division=division, event=event)
+            found = ranks.worked_out(division=division, event=event)
             kept = [msgspec.to_builtins(one) for one in found]
             Division.objects.filter(pk=division.pk).update(kept=kept, kept_at=event.acts)
 

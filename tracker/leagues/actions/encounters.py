@@ -13,7 +13,8 @@ from tracker.leagues.actions.seating import Field, paired_off
 from tracker.leagues.actions.trail import Acting, NotDone, acting, still_on
 from tracker.leagues.grounds import tables_for
 from tracker.leagues.models import Division, Encounter, Entry, Event, Pairing, Round, Team
-from tracker.leagues.queries import captains, events, teams
+from tracker.leagues.queries import captains, encounters, teams
+from tracker.leagues.queries.paired import been_at
 
 Pairs = Sequence[tuple[int, int]]
 BY_HAND = N_("paired by an organiser")
@@ -46,7 +47,7 @@ def meet(act: Acting, new: Round) -> None:
     few crossings as can be, those of one place apart. Who has a bye has it with all its players."""
     event = new.event
     table = teams.standings(event=event) if new.number > 1 else ()
-    field = Field(_here(event), table, *teams.so_far(event=event))
+    field = Field(_here(event), table, *encounters.so_far(event=event))
     for one in paired_off(event, new.number, field):
         encounter = Encounter(round=new, first_id=one.first, second_id=one.second, why=one.why)
         act.make(encounter)
@@ -162,7 +163,7 @@ def _tables(encounter: Encounter, pairs: Pairs) -> list[int]:
     past = before * size
     been = {
         pk: {table - past for table in tables}
-        for pk, tables in events.been_at(event=encounter.round.event).items()
+        for pk, tables in been_at(event=encounter.round.event).items()
     }
     many = size if encounter.round.event.terms.tables else 0
     return [past + table for table in tables_for(pairs, been if many else {}, many)]

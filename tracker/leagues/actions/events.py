@@ -14,9 +14,10 @@ from msgspec.structs import replace
 
 from tracker.leagues import terms as words
 from tracker.leagues.actions.channels import write_later
+from tracker.leagues.actions.following import go_on_later
 from tracker.leagues.actions.notices import announce, ask_for_lists
 from tracker.leagues.actions.opening_up import open_up_later
-from tracker.leagues.actions.trail import NotDone, acting, as_seen, go_on_later, still_on
+from tracker.leagues.actions.trail import NotDone, acting, as_seen, still_on
 from tracker.leagues.models import (
     Club,
     Division,
@@ -25,7 +26,7 @@ from tracker.leagues.models import (
     new_public_id,
     new_token,
 )
-from tracker.leagues.queries import drawn, teams
+from tracker.leagues.queries import drawn, encounters
 from tracker.leagues.scoring import Scoring
 from tracker.leagues.terms import Terms
 
@@ -167,7 +168,7 @@ def close(*, event: Event, by: str, anyway: bool = False, seen: str = "") -> Non
     that were `seen` to have none.
     """
     missing = Pairing.objects.filter(round__event=event, settled=None).count()
-    missing += teams.to_seat(event=event)
+    missing += encounters.to_seat(event=event)
     if missing and not anyway:
         raise NotDone(
             ngettext(

@@ -9,11 +9,12 @@ from django.utils.translation import gettext as _
 
 from tracker.jobs import actions as jobs
 from tracker.leagues.actions.events import close
+from tracker.leagues.actions.following import go_on_later
 from tracker.leagues.actions.notices import tell
 from tracker.leagues.actions.rounds import ask_for_round, may_pair
-from tracker.leagues.actions.trail import NOTEBOOK, NotDone, go_on_later
+from tracker.leagues.actions.trail import NOTEBOOK, NotDone
 from tracker.leagues.models import SIDES, Entry, Event, Pairing, Round
-from tracker.leagues.queries import events, pairs
+from tracker.leagues.queries import events, paired, pairs
 
 Status = Event.Status
 
@@ -71,7 +72,7 @@ def _due(event: Event) -> tuple[str, int]:
     last = rounds[-1] if rounds else None
     over = event.form == "round_robin" or len(rounds) >= events.rounds_of(event=event)
     if over and rounds:
-        disputed = events.disputed(event=event).exists()
+        disputed = paired.disputed(event=event).exists()
         return ("", 0) if missing else ("disputed" if disputed else "close", 0)
     if not missing or (last and last.over and last.over <= timezone.now()):
         return "round", len(rounds) + 1

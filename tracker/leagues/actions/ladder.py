@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.db.models import Q
 from django.utils.translation import gettext as _
 
-from tracker.leagues.actions.rounds import new_round
+from tracker.leagues.actions.new_round import new_round
 from tracker.leagues.actions.trail import NotDone, acting
 from tracker.leagues.models import Entry, Event, Pairing
-from tracker.leagues.queries import tables
+from tracker.leagues.queries import ranks
 
 Status = Event.Status
 
@@ -20,7 +20,7 @@ def challenge(*, event: Event, by: str, one: Entry, other: Entry) -> Pairing:
         event.refresh_from_db()
         if event.form != "ladder" or event.status not in (Status.OPEN, Status.PLAYING):
             raise NotDone(_("Nobody can be challenged right now."))
-        rungs = tables.rungs(division=one.division) if one.division else []
+        rungs = ranks.rungs(division=one.division) if one.division else []
         up = rungs.index(one.pk) - rungs.index(other.pk) if {one.pk, other.pk} <= {*rungs} else 0
         reach = event.terms.reach
         if not 0 < up <= reach:

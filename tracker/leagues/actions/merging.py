@@ -6,7 +6,8 @@ from django.utils.translation import gettext as _
 
 from tracker.jobs import actions as jobs
 from tracker.leagues.actions.entries import paired, take_out
-from tracker.leagues.actions.trail import Acting, NotDone, acting, count_soon
+from tracker.leagues.actions.following import count_soon
+from tracker.leagues.actions.trail import Acting, NotDone, acting
 from tracker.leagues.models import Award, Entry, Event, HandedIn, Member, Report, Waiting
 
 

@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop as N_
 
-from tracker.leagues.actions.rounds import at_its_end
+from tracker.leagues.actions.new_round import at_its_end
 from tracker.leagues.actions.trail import Acting, NotDone, acting, as_seen, still_on
 from tracker.leagues.models import Entry, Offer, Pairing, Report, Round
 from tracker.leagues.queries import drawn

@@ -18,7 +18,7 @@ from tracker.jobs import actions as jobs
 from tracker.leagues.actions.channels import write_later
 from tracker.leagues.actions.lists import locked_from
 from tracker.leagues.models import Entry, Event, Member, Pairing, Quiet, Round
-from tracker.leagues.queries import captains, notices, pairs
+from tracker.leagues.queries import captains, notice, notices, pairs, reach
 from tracker.push import actions as push
 
 A_DAY: Final = timedelta(days=1)
@@ -29,7 +29,7 @@ def tell_later(
 ) -> None:
     """Put down a job for each of these members who is told of such things: one address that is refused
     holds up nobody else. `key` is what makes it the same notice if it is put down twice."""
-    for member in notices.reached(kind=kind, members=members):
+    for member in reach.reached(kind=kind, members=members):
         jobs.enqueue(
             name="leagues.notice",
             key=f"leagues.notice:{kind}:{about}:{member}:{key or f'{at:%Y-%m-%dT%H:%M:%S.%f}'}",
@@ -87,7 +87,7 @@ def tell(*, kind: str, member_id: int, about: int, at: datetime) -> None:
     if member is None or member.player is None:
         return
     player = member.player
-    if notices.is_quiet(player=player, kind=kind):
+    if reach.is_quiet(player=player, kind=kind):
         return
     # As its reader reads, whoever's request or job this is.
     with override(player.language or "en"):
@@ -99,9 +99,9 @@ def tell(*, kind: str, member_id: int, about: int, at: datetime) -> None:
     push.tell(player=player, kind=kind, title=found.title, body=found.text, url=found.path, at=at)
 
 
-def _mail(player: Player, kind: str, found: notices.Notice) -> None:
+def _mail(player: Player, kind: str, found: notice.Notice) -> None:
     here = settings.SITE_ORIGIN
-    off = here + notices.switch_path(player=player, kind=kind)
+    off = here + reach.switch_path(player=player, kind=kind)
     context = {"notice": found, "here": here, "off": off}
     EmailMessage(
         found.title,

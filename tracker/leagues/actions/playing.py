@@ -13,7 +13,8 @@ from rules.game import Refused
 from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
 from tracker.leagues.actions.lists import give_lists
-from tracker.leagues.actions.results import Told, settle, still_open
+from tracker.leagues.actions.settling import settle, still_open
+from tracker.leagues.actions.told import Told
 from tracker.leagues.actions.trail import NOTEBOOK, NotDone, acting, still_on
 from tracker.leagues.missions import name_of
 from tracker.leagues.models import Entry, Pairing

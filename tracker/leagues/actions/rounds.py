@@ -1,9 +1,8 @@
-"""Rounds: ask for one, and pair it."""
+"""Rounds: one is asked for, and paired."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import timedelta
 from typing import Final
 
 from django.db import transaction
@@ -17,15 +16,14 @@ from tracker.jobs import actions as jobs
 from tracker.leagues.actions.channels import write_later
 from tracker.leagues.actions.encounters import may_meet, meet
 from tracker.leagues.actions.lists import say_factions
+from tracker.leagues.actions.new_round import new_round, write_games
 from tracker.leagues.actions.notices import announce
-from tracker.leagues.actions.seating import Seated, knockout_round, robin_rounds, swiss_round
-from tracker.leagues.actions.trail import NOTEBOOK, Acting, NotDone, acting, go_on_later, hold
-from tracker.leagues.grounds import tables_for
-from tracker.leagues.models import REST, Division, Entry, Event, Pairing, Round
-from tracker.leagues.queries import events, teams
+from tracker.leagues.actions.seating import knockout_round, robin_rounds, swiss_round
+from tracker.leagues.actions.trail import NOTEBOOK, Acting, NotDone, acting, hold
+from tracker.leagues.models import Division, Entry, Event, Pairing, Round
+from tracker.leagues.queries import encounters, events, handed_in
 
 Status = Event.Status
-REMIND_BEFORE: Final = timedelta(days=3)
 SOON: Final = 128
 """So many players are paired while one waits; more by a worker, and whoever asked looks again."""
 
@@ -89,7 +87,7 @@ def may_pair(event: Event, number: int, *, anyway: bool, by: str) -> None:
         need = _("You need at least two players to pair a round.")
         where = _("%(name)s has one: say where they play.") % {"name": one.name}
         raise NotDone(f"{need} {where}" if one.name else need)
-    lists = events.lists_to_await(event=event) if number == 1 and not anyway else ""
+    lists = handed_in.lists_to_await(event=event) if number == 1 and not anyway else ""
     if lists:
         raise NotDone(_("%(lists)s. Pair anyway, or look at the lists first.") % {"lists": lists})
     may_meet(event, number, anyway=anyway)
@@ -102,7 +100,7 @@ def may_pair(event: Event, number: int, *, anyway: bool, by: str) -> None:
     if event.form == "knockout":
         _may_go_on(event, number)
     missing = Pairing.objects.filter(round__event=event, settled=None, adjourned=None).count()
-    missing += teams.to_seat(event=event)
+    missing += encounters.to_seat(event=event)
     if missing and not anyway:
         raise NotDone(
             ngettext(
@@ -157,7 +155,7 @@ def pair(*, event_id: int, number: int) -> None:
         else:
             paired = knockout_round if event.form == "knockout" else swiss_round
             seated = [(one, paired(event, one, number)) for one in divisions]
-            _write(act, new_round(act, event, number), seated)
+            write_games(act, new_round(act, event, number), seated)
         first = Round.objects.get(event=event, number=number)
         announce(kind="paired", about=first.pk, at=act.at)
         write_later(club=event.club, kind="paired", about=first.pk, at=act.at)
@@ -167,61 +165,4 @@ def _robin(act: Acting, event: Event, divisions: Sequence[Division]) -> None:
     every = [(division, robin_rounds(event, division)) for division in divisions]
     for at in range(max(len(rounds) for _division, rounds in every)):
         seated = [(division, rounds[at]) for division, rounds in every if at < len(rounds)]
-        _write(act, new_round(act, event, at + 1), seated)
-
-
-def new_round(act: Acting, event: Event, number: int) -> Round:
-    terms, begins = event.terms, event.begins or act.at
-    new = Round(
-        event=event,
-        number=number,
-        begins=terms.days_after(begins, terms.days * (number - 1)) if terms.days else None,
-        due=terms.days_after(begins, terms.days * number) if terms.days else None,
-        missions=list(terms.of_round(number, "missions")),
-        maps=list(terms.of_round(number, "maps")),
-    )
-    act.make(new)
-    at_its_end(act, new)
-    return new
-
-
-def at_its_end(act: Acting, round: Round) -> None:
-    """Put down what is to be done before the last day of a round, and after it."""
-    if round.due is None:
-        return
-    stamp = f"{round.due:%Y-%m-%dT%H:%M:%S}"
-    jobs.enqueue(
-        name="leagues.remind",
-        key=f"leagues.remind:{round.pk}:{stamp}",
-        args={"round_id": round.pk, "due": stamp},
-        at=act.at,
-        due=max(act.at, round.due - REMIND_BEFORE),
-    )
-    over = round.event.terms.day_over(round.due)
-    key = f"{round.pk}:{over:%Y-%m-%dT%H:%M:%S}"
-    go_on_later(event=round.event, at=act.at, key=key, due=max(act.at, over))
-
-
-def _write(act: Acting, new: Round, seated: Sequence[tuple[Division, Sequence[Seated]]]) -> None:
-    games = [(one.first, one.second) for _, pairs in seated for one in pairs if one.second]
-    numbers = iter(
-        tables_for(games, events.been_at(event=new.event), len(tables))
-        if (tables := new.event.terms.tables)
-        else range(1, len(games) + 1)
-    )
-    for division, pairs in seated:
-        for one in pairs:
-            free = one.second is None
-            how = "" if not free else REST if new.event.form == "round_robin" else "bye"
-            act.make(
-                Pairing(
-                    round=new,
-                    division=division,
-                    first_id=one.first,
-                    second_id=one.second,
-                    table=None if free else next(numbers),
-                    why=one.why,
-                    settled=act.at if free else None,
-                    how=how,
-                )
-            )
+        write_games(act, new_round(act, event, at + 1), seated)

@@ -12,7 +12,7 @@ from tracker.leagues.knockout import bracket, following
 from tracker.leagues.models import VOID, Division, Entry, Event, Pairing
 from tracker.leagues.names import alike
 from tracker.leagues.pairing import Pair, first_round, round_robin, swiss
-from tracker.leagues.queries import pairs, tables
+from tracker.leagues.queries import pairs, ranks
 from tracker.leagues.ranking import Standing
 
 
@@ -41,7 +41,7 @@ def swiss_round(event: Event, division: Division, number: int) -> list[Seated]:
     rows = Entry.objects.filter(division=division, left=None)
     entries = pairs.standing(rows, event)
     here = {entry.pk: entry.team for entry in entries}
-    table = tables.standings(division=division) if number > 1 else ()
+    table = ranks.standings(division=division) if number > 1 else ()
     return paired_off(event, number, Field(here, table, *_so_far(division)))
 
 
@@ -75,7 +75,7 @@ def knockout_round(event: Event, division: Division, number: int) -> list[Seated
     games = list(before.select_related("first__member", "second__member").order_by("pk"))
     if len(games) < 2:
         return []
-    winners = [tables.winner(game) for game in games]
+    winners = [ranks.winner(game) for game in games]
     for game, winner in zip(games, winners, strict=True):
         if winner is None:
             raise NotDone(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import Any, Final
 
 from django.core.exceptions import ObjectDoesNotExist
@@ -17,13 +17,12 @@ from django.utils.translation import gettext_noop as N_
 
 from tracker.accounts.encryption import CodeDigest, EncryptedJSON, and_digests
 from tracker.jobs import actions as jobs
+from tracker.leagues.actions.following import count_soon, counts, go_on_later, lets_go_on
 from tracker.leagues.models import Act, Club, Event, Opened
 
 NOTEBOOK: Final = N_("The notebook")
 SHELL: Final = N_("The shell")
 GONE: Final = gettext_lazy("It was removed in the meantime. Reload the page.")
-RATINGS_WAIT: Final = timedelta(seconds=60)
-"""Ratings are counted anew at most once in so long, however many results come in."""
 
 
 class NotDone(Exception):
@@ -123,31 +122,11 @@ def written(act: Acting, *, club: Club, by: str, event: Event | None) -> Act:
         key, ids = f"{event.pk}:{done.pk}", {"event_id": event.pk}
         for name in ("leagues.standings", "leagues.calendar"):
             jobs.enqueue(name=name, key=f"{name}:{key}", args=ids, at=act.at, about=about)
-        if _counts(act.rows):
+        if counts(act.rows):
             count_soon(club=club, at=act.at)
-        if _lets_go_on(act.rows, event):
+        if lets_go_on(act.rows, event):
             go_on_later(event=event, at=act.at, key=f"{done.pk}")
     return done
-
-
-def _lets_go_on(rows: Iterable[Mapping[str, Any]], event: Event) -> bool:
-    """Whether what may hold up an event that is left alone has changed: results, who is in it and in
-    which division. Before it begins, who comes begins nothing."""
-    begun = event.status == Event.Status.PLAYING
-    return any(
-        row["what"] == "leagues.Pairing"
-        or (row["what"] == "leagues.Entry" and (begun or row["was"] is not None))
-        for row in rows
-    )
-
-
-def _counts(rows: Iterable[Mapping[str, Any]]) -> bool:
-    """Whether ratings depend on what has changed: results, and whose are struck out."""
-    return any(
-        row["what"] == "leagues.Pairing"
-        or (row["what"] == "leagues.Entry" and "struck" in (row["was"] or row["is"] or {}))
-        for row in rows
-    )
 
 
 def _readers_do_not_play(club: Club) -> None:
@@ -160,27 +139,6 @@ def _readers_do_not_play(club: Club) -> None:
         raise NotDone(
             _("%(name)s has opened a list of %(event)s, and can’t play in it any more.")
             % {"name": one.by, "event": event}
-        )
-
-
-def count_soon(*, club: Club, at: datetime) -> None:
-    """Have the ratings counted anew, together with what comes in until then."""
-    due = at + RATINGS_WAIT
-    key = f"leagues.ratings:{club.pk}:{due:%Y-%m-%dT%H:%M}"
-    ids = {"club_id": club.pk, "after": 0}
-    jobs.enqueue(name="leagues.ratings", key=key, args=ids, at=at, due=due)
-
-
-def go_on_later(*, event: Event, at: datetime, key: str, due: datetime | None = None) -> None:
-    """Have it looked at whether the event can go on by itself, now or when it is `due`."""
-    if event.unattended or due is not None:
-        jobs.enqueue(
-            name="leagues.go-on",
-            key=f"leagues.go-on:{event.pk}:{key}",
-            args={"event_id": event.pk},
-            at=at,
-            due=due,
-            about=f"league:{event.pk}",
         )
 
 

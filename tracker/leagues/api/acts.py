@@ -19,7 +19,8 @@ from tracker.leagues.api import handing_in as handing_in
 from tracker.leagues.api import moving as moving
 from tracker.leagues.api import organising as organising
 from tracker.leagues.api import taking_part as taking_part
-from tracker.leagues.api import teams as teams
+from tracker.leagues.api import team_acts as team_acts
+from tracker.leagues.api import waiting as waiting
 from tracker.leagues.api.pairings import AtPairingAddress, GameSeen, game
 from tracker.leagues.api.playing import PairingAct, PostedPairingAct
 from tracker.leagues.api.within import ActDone, EventAct

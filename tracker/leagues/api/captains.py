@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from tracker.accounts.api.acts import Number
 from tracker.accounts.api.schema import answers
 from tracker.leagues import actions
-from tracker.leagues.api.teams import any_encounter
+from tracker.leagues.api.team_acts import any_encounter
 from tracker.leagues.api.views import EventAddress
 from tracker.leagues.api.within import ActDone, EventAct, done
 from tracker.leagues.queries import captains

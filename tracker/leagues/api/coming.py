@@ -21,7 +21,7 @@ from tracker.leagues import actions
 from tracker.leagues.api.within import ActDone
 from tracker.leagues.forms import EventForm, JoinForm
 from tracker.leagues.models import Entry, Event
-from tracker.leagues.queries import clubs, events
+from tracker.leagues.queries import clubs, entered, events
 from tracker.leagues.views.doors import Here
 
 SENT = (400, 404, 413, 415, 422)
@@ -101,7 +101,7 @@ class JoinView(Address):
         given = filled(JoinForm({"faction": said.faction, "team": said.team}))
         with refusing(actions.NotDone):
             if said.me:
-                entry = events.entry(event=event, number=said.me)
+                entry = entered.entry(event=event, number=said.me)
                 if entry is None:
                     raise Http404
                 actions.come_as(entry=entry, player=player, **given)

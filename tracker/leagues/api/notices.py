@@ -15,7 +15,7 @@ from tracker.accounts.api.wire import body
 from tracker.accounts.models import Player
 from tracker.leagues import actions
 from tracker.leagues.models import KINDS
-from tracker.leagues.queries import notices
+from tracker.leagues.queries import reach
 
 
 class Switch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,4 +61,4 @@ class NoticesView(Address):
 
 
 def _of(player: Player) -> Notices:
-    return Notices([Notice(*one) for one in notices.switches(player=player)])
+    return Notices([Notice(*one) for one in reach.switches(player=player)])

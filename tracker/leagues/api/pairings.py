@@ -14,7 +14,7 @@ from tracker.accounts.api.schema import answers
 from tracker.accounts.api.views import ALL, OWN, Address, player_of
 from tracker.leagues.api.shapes import PairingSeen, Side, pairing_seen
 from tracker.leagues.models import Event, Pairing
-from tracker.leagues.queries import drawn, events
+from tracker.leagues.queries import drawn, paired
 from tracker.leagues.views.doors import AtPairing, here
 
 
@@ -63,11 +63,11 @@ class AtPairingAddress(Address):
     """A pairing as those have it who play it or organise its event; nobody else finds it here."""
 
     def at(self, request: Request, id: str) -> AtPairing:
-        pairing = events.pairing(public_id=id)
+        pairing = paired.pairing(public_id=id)
         if pairing is None:
             raise Http404
         player = player_of(request)
-        side = events.side_of(pairing=pairing, player=player)
+        side = paired.side_of(pairing=pairing, player=player)
         found = AtPairing(here(pairing.round.event, player), pairing, side)
         if not (side or found.here.organises) or found.here.event.status == Event.Status.DRAFT:
             raise Http404
@@ -113,7 +113,7 @@ def _reports(pairing: Pairing) -> list[ReportSeen]:
             best=one.best,
             seen=one.at.isoformat(),
         )
-        for one in events.reports(pairing=pairing).values()
+        for one in paired.reports(pairing=pairing).values()
     ]
 
 
@@ -126,5 +126,5 @@ def _offers(pairing: Pairing) -> list[OfferSeen]:
             where=one.where,
             state=one.state,
         )
-        for one in events.offers(pairing=pairing)
+        for one in paired.offers(pairing=pairing)
     ]

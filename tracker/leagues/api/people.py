@@ -18,7 +18,7 @@ from tracker.accounts.api.schema import answers
 from tracker.accounts.api.views import ALL, OWN, may_play, player_of
 from tracker.accounts.api.wire import asked
 from tracker.leagues.api.views import EventAddress
-from tracker.leagues.queries import clubs, drawn, events
+from tracker.leagues.queries import clubs, drawn, entered, events, handed_in
 
 BEFORE = OpenApiParameter("before", OpenApiTypes.INT, description="Those before this act.")
 
@@ -59,8 +59,8 @@ class People(msgspec.Struct, frozen=True, kw_only=True):
 class Lists(msgspec.Struct, frozen=True):
     """Your own lists as you handed them in; for organisers whose are in, and never what is in one."""
 
-    own: list[events.OwnList]
-    all: list[events.ListsOf]
+    own: list[handed_in.OwnList]
+    all: list[handed_in.ListsOf]
 
 
 class ActSeen(msgspec.Struct, frozen=True, kw_only=True):
@@ -100,7 +100,7 @@ class PeopleView(EventAddress):
                 left=one.left is not None,
                 seen=drawn.of_entry(one),
             )
-            for one in events.players(event=found.event)
+            for one in entered.players(event=found.event)
         ]
         divisions = [
             DivisionSeen(division=one.pk, name=one.name, tier=one.tier)
@@ -108,7 +108,7 @@ class PeopleView(EventAddress):
         ]
         queue = [
             WaitingSeen(waiting=one.pk, name=one.member.called)
-            for one in events.waiting(event=found.event)
+            for one in entered.waiting(event=found.event)
         ]
         own = found.entry.pk if found.entry else 0
         return Response(People(entries=those, divisions=divisions, waiting=queue, own=own))
@@ -122,8 +122,10 @@ class ListsView(EventAddress):
     def get(self, request: Request, id: str) -> Response:
         """The lists that were handed in: your own, and for organisers whose are in."""
         found = self.here(request, id)
-        own = events.own_lists(entry=found.entry) if found.entry else []
-        every = events.lists_of(event=found.event, player=found.player) if found.organises else []
+        own = handed_in.own_lists(entry=found.entry) if found.entry else []
+        every = (
+            handed_in.lists_of(event=found.event, player=found.player) if found.organises else []
+        )
         return Response(Lists(own, every))
 
 

@@ -16,7 +16,7 @@ from tracker.leagues.api.organising import Moment
 from tracker.leagues.api.shapes import Side
 from tracker.leagues.forms import DateForm, Sheet
 from tracker.leagues.models import Offer
-from tracker.leagues.queries import events
+from tracker.leagues.queries import paired
 from tracker.leagues.views.doors import AtPairing
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=999)]
@@ -165,7 +165,7 @@ PostedPairingAct = posted(
 
 
 def _offer(at: AtPairing, number: int) -> Offer:
-    found = next((one for one in events.offers(pairing=at.pairing) if one.pk == number), None)
+    found = next((one for one in paired.offers(pairing=at.pairing) if one.pk == number), None)
     if found is None:
         raise Http404
     found.pairing = at.pairing

@@ -14,7 +14,7 @@ from tracker.armies.plain import plain
 from tracker.leagues import actions
 from tracker.leagues.api.within import ActDone, EventAct, any_entry, done, own_or_any
 from tracker.leagues.forms import JoinForm, NamesForm
-from tracker.leagues.models import Division, Waiting
+from tracker.leagues.models import Division
 from tracker.leagues.queries import events
 from tracker.leagues.views.doors import Here
 
@@ -148,27 +148,6 @@ class AwardAct(EventAct):
         return done(here, entry=entry.pk)
 
 
-class SeatWaitingAct(EventAct):
-    """Find a place for somebody who waits, though there is none."""
-
-    waiting: Number
-
-    def do(self, here: Here) -> ActDone:
-        actions.seat_waiting(waiting=_waiting(here, self.waiting), by=here.name)
-        return done(here)
-
-
-class WaitNoMoreAct(EventAct):
-    """Wait for a place no more."""
-
-    organisers: ClassVar[bool] = False
-    waiting: Number
-
-    def do(self, here: Here) -> ActDone:
-        actions.wait_no_more(waiting=_waiting(here, self.waiting), by=here.name)
-        return done(here)
-
-
 class ChallengeAct(EventAct):
     """On a ladder: challenge somebody who stands above you."""
 
@@ -195,13 +174,4 @@ def _division(here: Here, number: int) -> Division:
     found = next((one for one in those if number in (one.pk, 0)), None)
     if found is None or (number == 0 and len(those) > 1):
         raise actions.NotDone(_("Say in which division they play."))
-    return found
-
-
-def _waiting(here: Here, number: int) -> Waiting:
-    """Who waits: anybody for an organiser, oneself for everybody."""
-    found = next((one for one in events.waiting(event=here.event) if one.pk == number), None)
-    own = found is not None and here.player is not None and found.member.player == here.player
-    if found is None or not (here.organises or own):
-        raise Http404
     return found

@@ -30,7 +30,7 @@ from tracker.leagues.api.shapes import (
 )
 from tracker.leagues.api.within import ActDone
 from tracker.leagues.models import Event
-from tracker.leagues.queries import clubs, drawn, events, tables
+from tracker.leagues.queries import clubs, drawn, events, paired, tables
 from tracker.leagues.views.doors import Here, here
 from tracker.spoken import spoken
 
@@ -155,7 +155,7 @@ class PairingsView(EventAddress):
     )
     def get(self, request: Request, id: str) -> Response:
         """Who meets whom, and what came of it."""
-        rows = events.all_pairings(event=self.event(request, id))
+        rows = paired.all_pairings(event=self.event(request, id))
         if number := asked(request, "round", 0, MOST_ROUNDS):
             rows = rows.filter(round__number=number)
         return Response(Pairings([pairing_seen(one) for one in rows]))
@@ -165,7 +165,7 @@ class ResultsView(EventAddress):
     @extend_schema(operation_id="results", responses=answers(Pairings, 404))
     def get(self, request: Request, id: str) -> Response:
         """Every game that is over, and every bye."""
-        rows = events.results(event=self.event(request, id))
+        rows = paired.results(event=self.event(request, id))
         return Response(Pairings([pairing_seen(one) for one in rows]))
 
 

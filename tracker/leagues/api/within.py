@@ -9,7 +9,7 @@ from django.http import Http404
 
 from tracker.accounts.api.acts import Act
 from tracker.leagues.models import Entry
-from tracker.leagues.queries import events
+from tracker.leagues.queries import entered
 from tracker.leagues.views.doors import Here
 
 
@@ -37,7 +37,7 @@ def done(here: Here, *, round: int = 0, entry: int = 0, pairing: str = "") -> Ac
 
 
 def any_entry(here: Here, number: int) -> Entry:
-    found = events.entry(event=here.event, number=number)
+    found = entered.entry(event=here.event, number=number)
     if found is None:
         raise Http404
     return found

@@ -6,10 +6,11 @@ Nothing here comes out of a match that is still being played: a pairing knows it
 from tracker.accounts.addresses import new_public_id, new_token
 from tracker.leagues.models.channels import Channel
 from tracker.leagues.models.clubs import Club, Member
-from tracker.leagues.models.events import Award, Division, Entry, Event, Round, Waiting
+from tracker.leagues.models.events import Award, Division, Entry, Event, Waiting
 from tracker.leagues.models.lists import HandedIn, Opened
 from tracker.leagues.models.notices import KINDS, Quiet
 from tracker.leagues.models.pairings import REST, VOID, Offer, Pairing, Report
+from tracker.leagues.models.rounds import Round
 from tracker.leagues.models.tables import ClubTable
 from tracker.leagues.models.teams import Choice, Encounter, Team
 from tracker.leagues.models.trail import Act, Change

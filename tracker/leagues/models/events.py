@@ -1,8 +1,7 @@
-"""An event, those who are ranked together, who is in it, its rounds."""
+"""An event, those who are ranked together, who is in it, who waits."""
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import ClassVar
 
 from django.db import models
@@ -173,30 +172,3 @@ class Award(models.Model):
 
     def __str__(self) -> str:
         return gettext("%(tp)s TP: %(why)s") % {"tp": f"{self.tp:+}", "why": self.why}
-
-
-class Round(models.Model):
-    """A round, or the fortnight of a league that its games belong to."""
-
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rounds")
-    number = models.PositiveSmallIntegerField()
-    begins = models.DateTimeField(null=True)
-    due = models.DateTimeField(null=True)
-    missions = models.JSONField(default=list)
-    maps = models.JSONField(default=list)
-    # The clock on the wall.
-    ends = models.DateTimeField(null=True)
-
-    class Meta:
-        ordering: ClassVar = ["number"]
-        constraints: ClassVar = [
-            models.UniqueConstraint(fields=["event", "number"], name="a_round_once"),
-        ]
-
-    def __str__(self) -> str:
-        return gettext("Round %(number)s") % {"number": self.number}
-
-    @property
-    def over(self) -> datetime | None:
-        """When its last day is over: `due` is a moment of that day, and pages name the day alone."""
-        return self.event.terms.day_over(self.due) if self.due else None

@@ -10,7 +10,8 @@ from django.utils import timezone
 
 from tracker.accounts.addresses import new_public_id
 from tracker.leagues.models.clubs import Member
-from tracker.leagues.models.events import Division, Entry, Round
+from tracker.leagues.models.events import Division, Entry
+from tracker.leagues.models.rounds import Round
 from tracker.leagues.models.teams import Encounter
 from tracker.leagues.saying import in_words
 from tracker.leagues.scoring import SIDES

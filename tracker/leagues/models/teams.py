@@ -8,7 +8,8 @@ from django.db import models
 from django.db.models import F, Q
 
 from tracker.accounts.encryption import EncryptedJSON
-from tracker.leagues.models.events import Event, Round
+from tracker.leagues.models.events import Event
+from tracker.leagues.models.rounds import Round
 from tracker.leagues.saying import in_words
 from tracker.leagues.scoring import SIDES
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tracker.leagues.models import Event, Pairing, Round
-from tracker.leagues.queries import drawn, events
+from tracker.leagues.queries import drawn, entered, handed_in, paired
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Desk:
 
 def desk(*, event: Event, round: Round | None) -> Desk:
     pairings = list(
-        events.pairings(round=round).select_related("match").prefetch_related("reports")
+        paired.pairings(round=round).select_related("match").prefetch_related("reports")
         if round
         else ()
     )
@@ -82,7 +82,7 @@ def _lacking(event: Event, games: Sequence[AtTable]) -> tuple[Lacking, ...]:
     terms = event.terms
     lists = {}
     if terms.lists and event.status != Event.Status.OVER:
-        lists = {one.entry_id: one for one in events.lists_of(event=event)}
+        lists = {one.entry_id: one for one in handed_in.lists_of(event=event)}
     undated = {
         pk
         for one in games
@@ -90,7 +90,7 @@ def _lacking(event: Event, games: Sequence[AtTable]) -> tuple[Lacking, ...]:
         for pk in (one.game.first_id, one.game.second_id)
     }
     found = []
-    for entry in events.players(event=event):
+    for entry in entered.players(event=event):
         if entry.left is not None:
             continue
         mine = lists.get(entry.pk)

@@ -12,7 +12,7 @@ import msgspec
 from django.utils.translation import override
 
 from tracker.leagues.models import Event, Pairing
-from tracker.leagues.queries import events, tables, teams
+from tracker.leagues.queries import events, paired, tables, teams
 from tracker.leagues.spreadsheets import as_text
 
 STANDINGS = ("division", "place", "name", "faction", "tp", "op", "vp", "opponents_op",
@@ -52,13 +52,13 @@ def of_teams(*, event: Event) -> list[dict[str, Any]]:
 
 def results(*, event: Event) -> list[dict[str, Any]]:
     """Every game that is over, and every bye."""
-    rows = events.results(event=event)
+    rows = paired.results(event=event)
     return [dict(zip(RESULTS, _result(row), strict=True)) for row in rows]
 
 
 def to_play(*, event: Event) -> list[dict[str, Any]]:
     """Who meets whom, of games that have no result: nothing of what goes on in them."""
-    rows = events.all_pairings(event=event).filter(settled=None)
+    rows = paired.all_pairings(event=event).filter(settled=None)
     found = []
     for row in rows:
         when = row.when.isoformat() if row.when else ""

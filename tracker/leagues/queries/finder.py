@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tracker.leagues.models import Entry, Pairing
-from tracker.leagues.queries import events, pairs
+from tracker.leagues.queries import paired, pairs
 from tracker.leagues.weekdays import named
 
 
@@ -21,7 +21,7 @@ class ToPlay:
 
 def to_play(*, entry: Entry) -> list[ToPlay]:
     """The open games of somebody that have no date: those first for which there is a day."""
-    games = events.games_of(entry=entry).filter(settled=None, when=None).exclude(second=None)
+    games = paired.games_of(entry=entry).filter(settled=None, when=None).exclude(second=None)
     found = [_to_play(game, entry) for game in games]
     return sorted(found, key=lambda one: (not one.both, bool(one.theirs), one.game.round.number))
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_noop as N_
 from tracker.leagues.models import Act, Division, Entry, Event
 from tracker.leagues.promotion import best as best_of
 from tracker.leagues.promotion import next_season
-from tracker.leagues.queries import events, tables
+from tracker.leagues.queries import events, ranks
 
 Status = Event.Status
 Seats = list[list[int]]
@@ -32,11 +32,11 @@ def moved(*, event: Event) -> Seats:
     divisions = events.divisions(event=event)
     here = dict(Entry.objects.filter(event=event, left=None).values_list("pk", "member_id"))
     if event.form == "ladder":
-        found = [tables.rungs(division=division) for division in divisions]
+        found = [ranks.rungs(division=division) for division in divisions]
     else:
         played = [
             [
-                [one for one in tables.standings(division=division) if one.player in here]
+                [one for one in ranks.standings(division=division) if one.player in here]
                 for division in divisions
                 if division.tier == tier
             ]
@@ -64,7 +64,7 @@ def best(*, event: Event) -> list[int]:
     top = min((division.tier for division in divisions), default=1)
     here = dict(Entry.objects.filter(event=event, left=None).values_list("pk", "member_id"))
     tables_of_top = [
-        [one for one in tables.standings(division=division) if one.player in here]
+        [one for one in ranks.standings(division=division) if one.player in here]
         for division in divisions
         if division.tier == top
     ]

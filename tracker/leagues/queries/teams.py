@@ -1,15 +1,13 @@
-"""Teams: who plays for them, how they stand, and how two that meet have done."""
+"""Teams: who plays for them, and how they stand."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tracker.leagues.models import Division, Encounter, Entry, Event, Pairing, Round, Team
-from tracker.leagues.queries import events, tables
-from tracker.leagues.ranking import Result, Standing, added_up, of_teams
-from tracker.leagues.ranking import standings as ranked
-from tracker.leagues.scoring import Scoring
+from tracker.leagues.models import Division, Entry, Event, Team
+from tracker.leagues.queries import entered, ranks
+from tracker.leagues.queries.encounters import encounters
+from tracker.leagues.ranking import Standing, of_teams
 from tracker.leagues.terms import BY_LOT
 
 
@@ -28,24 +26,6 @@ class Row:
     lost: int
 
 
-@dataclass(frozen=True, slots=True)
-class Met:
-    """Two teams that meet, with their games, and what each has from them; how many are still to come.
-    One of them may be the `own` of who looks."""
-
-    encounter: Encounter
-    games: tuple[Pairing, ...]
-    first: Standing
-    second: Standing
-    missing: int
-    own: bool = False
-
-    @property
-    def waits(self) -> bool:
-        """Whether nobody has said yet who plays whom."""
-        return self.encounter.seated is None
-
-
 def team(*, event: Event, number: int) -> Team | None:
     return Team.objects.select_related("event__club").filter(event=event, pk=number).first()
 
@@ -55,7 +35,7 @@ def teams(*, event: Event) -> list[tuple[Team, list[Entry]]]:
     if not event.terms.teams:
         return []
     found: dict[int, list[Entry]] = {}
-    for entry in events.players(event=event):
+    for entry in entered.players(event=event):
         if entry.plays_for_id is not None:
             found.setdefault(entry.plays_for_id, []).append(entry)
     return [
@@ -68,7 +48,9 @@ def without_team(*, event: Event) -> list[Entry]:
     """Who is in, and in no team of an event of teams."""
     if not event.terms.teams:
         return []
-    return [one for one in events.players(event=event) if one.left is None and not one.plays_for_id]
+    return [
+        one for one in entered.players(event=event) if one.left is None and not one.plays_for_id
+    ]
 
 
 def standings(*, event: Event) -> tuple[Standing, ...]:
@@ -80,12 +62,12 @@ def standings(*, event: Event) -> tuple[Standing, ...]:
     lines: dict[int, list[Standing]] = {pk: [] for pk in names}
     for division in Division.objects.filter(event=event):
         division.event = event
-        for one in tables.standings(division=division):
+        for one in ranks.standings(division=division):
             if one.player in plays_for:
                 lines[plays_for[one.player]].append(one)
     terms = event.terms
     drawn = terms.ties == BY_LOT and any(line.played for each in lines.values() for line in each)
-    lots = {pk: tables.lot(event, f"team {pk}") for pk in names} if drawn else None
+    lots = {pk: ranks.lot(event, f"team {pk}") for pk in names} if drawn else None
     return of_teams(lines, terms.scoring, names=names, lots=lots)
 
 
@@ -121,77 +103,10 @@ def _figures(one: Standing, event: Event) -> tuple[int, ...]:
     return tuple(one.of(by) for by in event.terms.scoring.order if by != "opponents")
 
 
-def encounters(*, event: Event, round: Round | None = None, own: Entry | None = None) -> list[Met]:
-    """Which teams meet, of all rounds or of one, and how they have done so far."""
-    if not event.terms.of_teams:
-        return []
-    rows = Encounter.objects.filter(round__event=event).select_related("first", "second", "round")
-    rows = rows.filter(round=round) if round else rows
-    games: dict[int | None, list[Pairing]] = {}
-    for game in events.all_pairings(event=event).filter(encounter__in=rows):
-        games.setdefault(game.encounter_id, []).append(game)
-    results: dict[int | None, list[Result]] = {}
-    for number, result in tables.counted(Pairing.objects.filter(encounter__in=rows), "encounter"):
-        results.setdefault(number, []).append(result)
-    mine = own.plays_for_id if own else None
-    return [
-        _met(one, games.get(one.pk, ()), results.get(one.pk, ()), event.terms.scoring, mine)
-        for one in rows
-    ]
-
-
-def _met(
-    one: Encounter,
-    games: Sequence[Pairing],
-    results: Sequence[Result],
-    scoring: Scoring,
-    mine: int | None,
-) -> Met:
-    sides: Mapping[int | None, Iterable[int]] = _by_team(games)
-    lines = {line.player: line for line in ranked(_everybody(games), results, scoring)}
-    first, second = (
-        added_up(team or 0, [lines[pk] for pk in sides.get(team, ())])
-        for team in (one.first_id, one.second_id)
-    )
-    missing = sum(game.settled is None for game in games)
-    own = mine is not None and mine in (one.first_id, one.second_id)
-    return Met(one, tuple(games), first, second, missing, own)
-
-
-def _by_team(games: Sequence[Pairing]) -> dict[int | None, list[int]]:
-    found: dict[int | None, list[int]] = {}
-    for game in games:
-        for entry in (game.first, game.second):
-            if entry is not None:
-                found.setdefault(entry.plays_for_id, []).append(entry.pk)
-    return found
-
-
-def _everybody(games: Sequence[Pairing]) -> list[int]:
-    return [pk for each in _by_team(games).values() for pk in each]
-
-
-def encounter(*, event: Event, number: int) -> Encounter | None:
-    rows = Encounter.objects.select_related("first", "second", "round__event__club")
-    return rows.filter(round__event=event, pk=number).first()
-
-
-def to_seat(*, event: Event) -> int:
-    """Of how many encounters nobody has said yet who plays whom."""
-    return Encounter.objects.filter(round__event=event, seated=None).count()
-
-
 def playing(*, team: Team) -> list[Entry]:
     """Who plays for a team now, in the order in which they came."""
     rows = Entry.objects.filter(plays_for=team, left=None).select_related("member")
     return list(rows.order_by("place", "pk"))
-
-
-def so_far(*, event: Event) -> tuple[list[tuple[int, int]], list[int]]:
-    """Which teams have met, and which have had a round without another team."""
-    pairs = Encounter.objects.filter(round__event=event).values_list("first", "second")
-    met = [(first, second) for first, second in pairs if second is not None]
-    return met, [first for first, second in pairs if second is None]
 
 
 def captain_of(*, team: Team) -> Entry | None:

@@ -1,4 +1,4 @@
-"""A player's leagues, a club, somebody in it, and how an event is prepared."""
+"""A player's leagues, and a club: what it runs, who is in it, its trail, its organisers."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ from tracker.accounts.access import needs_player
 from tracker.accounts.models import Player
 from tracker.accounts.queries import player_or_guest
 from tracker.leagues import actions
-from tracker.leagues.forms import RenameForm
-from tracker.leagues.models import Club, Event, Member
+from tracker.leagues.models import Club, Event
 from tracker.leagues.names import as_read
-from tracker.leagues.queries import channels, clubs, events, kept
+from tracker.leagues.queries import channels, clubs, kept, paired, strength
 from tracker.leagues.views.doors import number as number_in
 from tracker.matches.views.links import qr, reachable
 
@@ -27,7 +26,7 @@ def home(request: HttpRequest) -> HttpResponse:
     context = {
         "clubs": clubs.clubs_of(player=player) if player else [],
         "events": clubs.events_of(player=player) if player else [],
-        "games": events.next_for(player=player) if player else [],
+        "games": paired.next_for(player=player) if player else [],
         "player": player,
     }
     return render(request, "leagues/home.html", context)
@@ -35,10 +34,10 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def club(request: HttpRequest, public_id: str) -> HttpResponse:
-    found = _club(public_id)
+    found = club_of(public_id)
     player = player_or_guest(request)
     organises = clubs.organises(club=found, player=player)
-    seasons = clubs.seasons(club=found)
+    seasons = strength.seasons(club=found)
     season = request.GET.get("season", "")
     season = season if season in seasons else next(iter(seasons), "")
     shown = clubs.events(club=found)
@@ -49,7 +48,7 @@ def club(request: HttpRequest, public_id: str) -> HttpResponse:
         "members": sorted(clubs.members(club=found), key=lambda one: as_read(one.called)),
         "seasons": seasons,
         "season": season,
-        "ratings": clubs.ratings(club=found, season=season) if season else [],
+        "ratings": strength.ratings(club=found, season=season) if season else [],
         "player": player,
     }
     if player is not None and clubs.member(club=found, player=player) is not None:
@@ -65,78 +64,9 @@ def club(request: HttpRequest, public_id: str) -> HttpResponse:
 
 
 @require_safe
-def person(request: HttpRequest, public_id: str, number: int) -> HttpResponse:
-    """Somebody of a club: against whom, how it went, and where the rating comes from."""
-    found = _club(public_id)
-    member, player = _member(found, number), player_or_guest(request)
-    seasons = clubs.seasons(club=found)
-    season = request.GET.get("season", "")
-    season = season if season in seasons else next(iter(seasons), "")
-    context = {
-        "club": found,
-        "member": member,
-        "season": season,
-        "seasons": seasons,
-        "rating": clubs.rating(member=member, season=season),
-        "steps": clubs.rating_steps(member=member, season=season),
-        "against": clubs.head_to_head(member=member),
-        "entries": clubs.entries_of(member=member),
-        "games": clubs.games_of(member=member),
-        "others": [one for one in clubs.members(club=found) if one.pk != member.pk]
-        if clubs.organises(club=found, player=player)
-        else [],
-        "form": RenameForm(initial={"name": member.name})
-        if _names(found, member, player)
-        else None,
-    }
-    return render(request, "leagues/person.html", context)
-
-
-@require_POST
-@needs_player
-def rename(request: HttpRequest, player: Player, public_id: str, number: int) -> HttpResponse:
-    """What somebody is called, as they say themselves or an organiser does."""
-    found = _club(public_id)
-    member = _member(found, number)
-    if not _names(found, member, player):
-        raise Http404
-    form = RenameForm(request.POST)
-    try:
-        if form.is_valid():
-            actions.rename(
-                member=member,
-                by=clubs.called(club=found, player=player),
-                name=form.cleaned_data["name"],
-            )
-    except actions.NotDone as refused:
-        messages.warning(request, str(refused))
-    return redirect("leagues:person", public_id, number)
-
-
-@require_POST
-@needs_player
-def merge(request: HttpRequest, player: Player, public_id: str, number: int) -> HttpResponse:
-    """An organiser says that two entries are one person."""
-    found = _club(public_id)
-    member = _member(found, number)
-    said = request.POST.get("other", "")
-    if not clubs.organises(club=found, player=player):
-        raise Http404
-    other = next((one for one in clubs.members(club=found) if str(one.pk) == said), None)
-    try:
-        if other is None:
-            raise actions.NotDone(_("Choose the other entry."))
-        by = clubs.called(club=found, player=player)
-        actions.merge(keep=member, other=other, by=by)
-    except actions.NotDone as refused:
-        messages.warning(request, str(refused))
-    return redirect("leagues:person", public_id, number)
-
-
-@require_safe
 def trail(request: HttpRequest, public_id: str) -> HttpResponse:
     """Who came to a club, who organises it, who is called what. Organisers can undo it."""
-    found = _club(public_id)
+    found = club_of(public_id)
     organises = clubs.organises(club=found, player=player_or_guest(request))
     context = {
         "club": found,
@@ -149,7 +79,7 @@ def trail(request: HttpRequest, public_id: str) -> HttpResponse:
 @require_POST
 @needs_player
 def undo(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
-    found = _organised(player, public_id)
+    found = organised(player, public_id)
     asked = number_in(request.POST, "act")
     act = None if asked is None else clubs.act(club=found, number=asked)
     if act is None:
@@ -166,7 +96,7 @@ def undo(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
 @require_POST
 @needs_player
 def new_link(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
-    found = _organised(player, public_id)
+    found = organised(player, public_id)
     actions.new_helpers_link(club=found, by=clubs.called(club=found, player=player))
     messages.success(request, _("There is a new link for helpers; the old one no longer works."))
     return redirect("leagues:club", public_id)
@@ -176,47 +106,22 @@ def new_link(request: HttpRequest, player: Player, public_id: str) -> HttpRespon
 @needs_player
 def recount(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
     """Count the ratings anew; the club's page shows how far that is."""
-    found = _organised(player, public_id)
+    found = organised(player, public_id)
     actions.recount(club=found)
     messages.success(request, _("The ratings are being recalculated from every result."))
     return redirect("leagues:club", public_id)
 
 
-@require_POST
-@needs_player
-def stand_down(request: HttpRequest, player: Player, public_id: str, number: int) -> HttpResponse:
-    found = _organised(player, public_id)
-    member = _member(found, number)
-    try:
-        actions.step_down(member=member, by=clubs.called(club=found, player=player))
-    except actions.NotDone as refused:
-        messages.warning(request, str(refused))
-    return redirect("leagues:club", public_id)
-
-
-def _club(public_id: str) -> Club:
+def club_of(public_id: str) -> Club:
+    """The club at this address."""
     found = clubs.club(public_id=public_id)
     if found is None:
         raise Http404
     return found
 
 
-def _member(club: Club, number: int) -> Member:
-    found = clubs.members(club=club).filter(pk=number).first()
-    if found is None:
-        raise Http404
-    return found
-
-
-def _names(club: Club, member: Member, player: Player | None) -> bool:
-    """Whether somebody may say what a member is called: nobody does who has deleted themself."""
-    if member.role == Member.Role.FORMER:
-        return False
-    own = player is not None and member.player_id == player.pk
-    return own or clubs.organises(club=club, player=player)
-
-
-def _organised(player: Player, public_id: str) -> Club:
+def organised(player: Player, public_id: str) -> Club:
+    """The club at this address, for who organises it."""
     found = own_club(player, public_id)
     if found is None:
         raise Http404

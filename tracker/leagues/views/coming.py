@@ -17,7 +17,7 @@ from tracker.armies.forms import factions
 from tracker.leagues import actions
 from tracker.leagues.forms import JoinForm
 from tracker.leagues.models import Event
-from tracker.leagues.queries import clubs, events
+from tracker.leagues.queries import clubs, entered, events
 from tracker.leagues.views.doors import number
 
 
@@ -27,16 +27,16 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
     if event is None or event.status == Event.Status.DRAFT:
         raise Http404
     player = player_or_guest(request)
-    queue = events.waiting(event=event)
+    queue = entered.waiting(event=event)
     waits = player is not None and any(one.member.player_id == player.pk for one in queue)
-    if player and (waits or events.entry_of(event=event, player=player)):
+    if player and (waits or entered.entry_of(event=event, player=player)):
         return redirect("leagues:event", event.public_id)
     form = JoinForm(request.POST or None)
     name_form = NameForm(request.POST or None) if player is None else None
     refused, twin = "", None
     if request.method == "POST" and form.is_valid() and (not name_form or name_form.is_valid()):
         name = player.name if player else name_form.cleaned_data["name"] if name_form else ""
-        twin = None if request.POST.get("me") else events.typed_in_as(event=event, name=name)
+        twin = None if request.POST.get("me") else entered.typed_in_as(event=event, name=name)
         if twin is not None:
             refused = _("The organiser has already added %(name)s. Is that you?") % {
                 "name": twin.member.called
@@ -53,13 +53,13 @@ def invitation(request: HttpRequest, token: str) -> HttpResponse:
         "event": event,
         "form": form,
         "name_form": name_form,
-        "unclaimed": events.unclaimed(event=event),
+        "unclaimed": entered.unclaimed(event=event),
         "twin": twin,
         "factions": factions(*GAMES),
         "refused": refused,
         "full": actions.is_full(event),
         "waiting": len(queue),
-        "many": events.entries(event=event).count(),
+        "many": entered.entries(event=event).count(),
     }
     bad = refused or form.errors or (name_form and name_form.errors)
     return render(request, "leagues/join.html", context, status=422 if bad else 200)
@@ -70,7 +70,7 @@ def _come_in(event: Event, player: Player, said: dict[str, str], me: int | None)
     if me is None:
         actions.join(event=event, player=player, faction=said["faction"], team=said["team"])
         return
-    entry = events.entry(event=event, number=me)
+    entry = entered.entry(event=event, number=me)
     if entry is None:
         raise Http404
     actions.come_as(entry=entry, player=player, faction=said["faction"], team=said["team"])

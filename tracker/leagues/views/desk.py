@@ -16,7 +16,7 @@ from tracker.leagues.forms import ResultsForm, Sheet
 from tracker.leagues.missions import named
 from tracker.leagues.models import Round
 from tracker.leagues.queries import desk as at_the_desk
-from tracker.leagues.queries import drawn, events, tables, teams
+from tracker.leagues.queries import drawn, entered, events, paired, tables, teams
 from tracker.leagues.views.doors import Here, for_organisers, number, on_event
 from tracker.leagues.views.entering import named as named_entry
 from tracker.leagues.views.head import around
@@ -85,7 +85,7 @@ def _counts(here: Here, found: at_the_desk.Desk) -> list[tuple[str, int]]:
 
 def type_result(request: HttpRequest, here: Here) -> HttpResponse:
     """A result that is typed in at the desk: the row is drawn anew, or the whole desk."""
-    pairing = events.pairing(public_id=request.POST.get("game", ""))
+    pairing = paired.pairing(public_id=request.POST.get("game", ""))
     if pairing is None or pairing.second is None or pairing.round.event_id != here.event.pk:
         raise Http404
     sheet = Sheet(pairing, request.POST)
@@ -129,7 +129,7 @@ def screen(request: HttpRequest, here: Here) -> HttpResponse:
     it turns its pages by itself."""
     head = around(here)
     round = events.now_in(head["rounds"], here.event)
-    games = [one for one in events.pairings(round=round) if not one.is_bye] if round else []
+    games = [one for one in paired.pairings(round=round) if not one.is_bye] if round else []
     players = _("Players") if here.event.terms.of_teams else ""
     found = teams.table(event=here.event) if here.event.terms.of_teams else []
     rows: list[tuple[str, Any]] = [
@@ -174,8 +174,8 @@ def paper(request: HttpRequest, here: Here, what: str) -> HttpResponse:
     wanted = number(request.GET, "round")
     round = next((one for one in head["rounds"] if one.number == wanted), None)
     round = round or events.now_in(head["rounds"], here.event)
-    pairings = list(events.pairings(round=round)) if round else []
-    events.on_grounds(pairings, event=here.event)
+    pairings = list(paired.pairings(round=round)) if round else []
+    paired.on_grounds(pairings, event=here.event)
     context = head | {
         "what": what,
         "title": PAPERS[what],
@@ -190,7 +190,7 @@ def paper(request: HttpRequest, here: Here, what: str) -> HttpResponse:
         "teams": teams.table(event=here.event)
         if what == "standings" and here.event.terms.of_teams
         else [],
-        "entries": events.players(event=here.event) if what == "sign-up" else [],
+        "entries": entered.players(event=here.event) if what == "sign-up" else [],
         "missions": [named(one) for one in round.missions] if round else [],
     }
     return render(request, "leagues/paper.html", context)

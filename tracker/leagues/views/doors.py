@@ -17,7 +17,7 @@ from django.utils.http import urlencode
 from tracker.accounts.models import Player
 from tracker.accounts.queries import player_or_guest
 from tracker.leagues.models import Entry, Event, Member, Pairing
-from tracker.leagues.queries import clubs, events
+from tracker.leagues.queries import clubs, entered, events, paired
 
 View = Callable[..., HttpResponse]
 
@@ -53,7 +53,7 @@ def here(event: Event, player: Player | None) -> Here:
     member = clubs.member(club=event.club, player=player)
     organises = member is not None and member.role == Member.Role.ORGANISER
     name = member.name if member else player.name if player else ""
-    return Here(event, player, organises, events.entry_of(event=event, player=player), name)
+    return Here(event, player, organises, entered.entry_of(event=event, player=player), name)
 
 
 def on_event(view: View) -> View:
@@ -90,11 +90,11 @@ def for_organisers(view: View) -> View:
 def on_pairing(view: View) -> View:
     @wraps(view)
     def door(request: HttpRequest, public_id: str, **kwargs: Any) -> HttpResponse:
-        pairing = events.pairing(public_id=public_id)
+        pairing = paired.pairing(public_id=public_id)
         if pairing is None:
             raise Http404
         player = player_or_guest(request)
-        side = events.side_of(pairing=pairing, player=player)
+        side = paired.side_of(pairing=pairing, player=player)
         found = AtPairing(here(pairing.round.event, player), pairing, side)
         with timezone.override(ZoneInfo(pairing.round.event.terms.zone)):
             return view(request, found, **kwargs)

@@ -14,14 +14,14 @@ from tracker.armies.forms import plain
 from tracker.leagues import actions
 from tracker.leagues.forms import JoinForm, NamesForm
 from tracker.leagues.models import Entry, Waiting
-from tracker.leagues.queries import events
+from tracker.leagues.queries import entered, events
 from tracker.leagues.views import players as people
 from tracker.leagues.views.doors import Here, number
 
 
 def named(request: HttpRequest, here: Here, name: str) -> Entry | None:
     asked = number(request.POST, name)
-    return None if asked is None else events.entry(event=here.event, number=asked)
+    return None if asked is None else entered.entry(event=here.event, number=asked)
 
 
 def own_or_any(request: HttpRequest, here: Here) -> Entry:
@@ -38,7 +38,7 @@ def type_in(request: HttpRequest, here: Here) -> HttpResponse:
     if not form.is_valid():
         return people.players_page(request, here, names=form)
     names = form.cleaned_data["names"]
-    again = events.passed_over(event=here.event, lines=names)
+    again = entered.passed_over(event=here.event, lines=names)
     actions.type_in(event=here.event, by=here.name, names=names)
     if again:
         some = _("%(n)s of %(all)s names are already in, or are listed twice: %(names)s.")
@@ -127,7 +127,7 @@ def divide(request: HttpRequest, here: Here) -> HttpResponse:
 def _waiting(request: HttpRequest, here: Here) -> Waiting:
     """Who waits, as a form names them: anybody for an organiser, oneself for everybody."""
     asked = number(request.POST, "waiting")
-    found = next((one for one in events.waiting(event=here.event) if one.pk == asked), None)
+    found = next((one for one in entered.waiting(event=here.event) if one.pk == asked), None)
     own = found is not None and here.player is not None
     if found is None or not (here.organises or (own and found.member.player == here.player)):
         raise Http404

@@ -13,11 +13,29 @@ from rules.reference import season
 from tracker.leagues import actions
 from tracker.leagues.forms import BeginForm, RoundForm
 from tracker.leagues.missions import named
-from tracker.leagues.models import Event, Pairing
-from tracker.leagues.queries import drawn, events, finder, seasons, tables, teams
+from tracker.leagues.models import Event
+from tracker.leagues.queries import (
+    cross_table,
+    drawn,
+    encounters,
+    events,
+    handed_in,
+    paired,
+    seasons,
+    tables,
+    teams,
+)
 from tracker.leagues.queries import statistics as figures
 from tracker.leagues.scoring import CRITERIA
 from tracker.leagues.views.doors import Here, number, on_event
+from tracker.leagues.views.for_who_looks import (
+    games_to_find,
+    left_alone,
+    next_game,
+    play_offs,
+    to_challenge,
+    waits,
+)
 from tracker.leagues.views.head import around
 from tracker.leagues.views.steps import next_step
 
@@ -52,77 +70,25 @@ def event_page(request: HttpRequest, here: Here, refused: str = "") -> HttpRespo
         "own": own,
         "own_shown": any(own in one["rows"] for one in every) if own else True,
         "step": next_step(here, rounds) if here.organises else None,
-        "next": _next(here),
+        "next": next_game(here),
         "order": [str(CRITERIA[one]) for one in here.event.terms.scoring.order],
         "ladder": here.event.form == "ladder",
-        "to_challenge": _to_challenge(here),
-        "lists_in": events.lists_in(entry=here.entry) if here.entry else 0,
+        "to_challenge": to_challenge(here),
+        "lists_in": handed_in.lists_in(entry=here.entry) if here.entry else 0,
         "seen": drawn.of_event(here.event) if here.organises else "",
-        "left_alone": _left_alone(here),
-        "waits": _waits(here),
-        "play_offs": _play_offs(here),
-        "finder": _finder(here),
+        "left_alone": left_alone(here),
+        "waits": waits(here),
+        "play_offs": play_offs(here),
+        "finder": games_to_find(here),
         "waits_for": actions.waits_for(event=here.event) if here.organises else "",
         "to_seat": seasons.to_seat_anew(event=here.event) if here.organises else None,
         "begin": BeginForm(initial={"begins": here.event.begins}) if here.organises else None,
-        "behind": events.behind(event=here.event)
+        "behind": paired.behind(event=here.event)
         if here.organises and here.event.status != Event.Status.OVER
         else [],
-        "disputed": events.disputed(event=here.event) if here.organises else [],
+        "disputed": paired.disputed(event=here.event) if here.organises else [],
     }
     return render(request, "leagues/event.html", context, status=422 if refused else 200)
-
-
-def _next(here: Here) -> Pairing | None:
-    """The game that who looks has to play next."""
-    if here.entry is None or here.event.status == Event.Status.OVER:
-        return None
-    return events.games_of(entry=here.entry).filter(settled=None).first()
-
-
-def _play_offs(here: Here) -> list[int]:
-    """How many can play on once it is over, for who may say so."""
-    event = here.event
-    if not here.organises or event.status != Event.Status.OVER or event.form == "knockout":
-        return []
-    if event.terms.doubles:
-        return []
-    many = events.entries(event=event).filter(left=None).count()
-    return [one for one in actions.PLAY_OFFS if one <= many]
-
-
-def _finder(here: Here) -> list[finder.ToPlay]:
-    """In a league: which of their games who looks could play when."""
-    event = here.event
-    if here.entry is None or not event.terms.days or event.status != Event.Status.PLAYING:
-        return []
-    return finder.to_play(entry=here.entry)
-
-
-def _waits(here: Here) -> tuple[int, int] | None:
-    """Of who looks and waits for a place: which of the waiting it is, and how many are before them."""
-    for before, one in enumerate(events.waiting(event=here.event)):
-        if here.player is not None and one.member.player_id == here.player.pk:
-            return one.pk, before
-    return None
-
-
-def _left_alone(here: Here) -> bool:
-    """Whether who looks may step in for organisers who are away."""
-    plays = here.entry is not None and here.entry.left is None
-    goes_on = here.event.status in (Event.Status.OPEN, Event.Status.PLAYING)
-    return plays and goes_on and not here.organises and actions.left_alone(club=here.event.club)
-
-
-def _to_challenge(here: Here) -> list[tables.Row]:
-    """On a ladder: those few rungs above who looks."""
-    mine = here.entry
-    if here.event.form != "ladder" or mine is None or mine.division is None:
-        return []
-    mine.division.event = here.event
-    rows = tables.table(division=mine.division)
-    at = next((number for number, row in enumerate(rows) if row.entry_id == mine.pk), 0)
-    return rows[max(0, at - here.event.terms.reach) : at]
 
 
 @require_safe
@@ -140,14 +106,14 @@ def round_page(request: HttpRequest, here: Here, number: int, refused: str = "")
         if not events.being_paired(event=here.event, number=number):
             raise Http404
         return render(request, "leagues/pairing_now.html", head | {"number": number})
-    pairings = list(events.pairings(round=found))
-    events.on_grounds(pairings, event=here.event)
+    pairings = list(paired.pairings(round=found))
+    paired.on_grounds(pairings, event=here.event)
     initial = {"missions": found.missions, "maps": "\n".join(found.maps), "due": found.due}
     context = head | {
         "at_round": number,
         "round": found,
         "pairings": pairings,
-        "met": teams.encounters(event=here.event, round=found, own=here.entry),
+        "met": encounters.encounters(event=here.event, round=found, own=here.entry),
         "missions": [named(one) for one in found.missions],
         "movable": [
             entry
@@ -178,7 +144,7 @@ def cross(request: HttpRequest, here: Here) -> HttpResponse:
     if here.event.form != "round_robin":
         raise Http404
     found = [
-        (division, tables.crossed(division=division))
+        (division, cross_table.crossed(division=division))
         for division in events.divisions(event=here.event)
     ]
     return render(request, "leagues/cross.html", around(here) | {"tables": found})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.views.decorators.http import require_safe
 
-from tracker.leagues.queries import calendars, events, exports
+from tracker.leagues.queries import calendars, entered, exports
 from tracker.leagues.views.doors import AtPairing, Here, number, on_event, on_pairing
 
 
@@ -44,7 +44,7 @@ def calendar(request: HttpRequest, here: Here) -> HttpResponse:
     """All rounds and agreed dates; with `?player=` those of one player alone."""
     wanted = number(request.GET, "player")
     if wanted is not None:
-        entry = events.entry(event=here.event, number=wanted)
+        entry = entered.entry(event=here.event, number=wanted)
         if entry is None:
             raise Http404
         return _ics(calendars.calendar(event=here.event, entry=entry))

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any
 
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from rules import game
 from tracker.accounts.queries import player_or_guest
 from tracker.leagues import actions
 from tracker.leagues.forms import DateForm, Sheet
-from tracker.leagues.missions import Scored, named, scored
+from tracker.leagues.missions import named
 from tracker.leagues.models import SIDES, Pairing, Report
-from tracker.leagues.queries import drawn, events, finder, pairs
+from tracker.leagues.queries import drawn, finder, handed_in, paired, pairs
 from tracker.leagues.queries.matches import pairing_of
-from tracker.leagues.scoring import Scoring, whose
 from tracker.leagues.views.doors import AtPairing, on_pairing
 from tracker.leagues.views.events import mission_choices
+from tracker.leagues.views.result import how_it_counts, results_of
 from tracker.matches import queries as matches
 
 
@@ -43,9 +41,9 @@ def page(
     date: DateForm | None = None,
 ) -> HttpResponse:
     pairing, here = at.pairing, at.here
-    events.on_grounds([pairing], event=here.event)
-    reports = events.reports(pairing=pairing)
-    offers = events.offers(pairing=pairing) if at.side or here.organises else []
+    paired.on_grounds([pairing], event=here.event)
+    reports = paired.reports(pairing=pairing)
+    offers = paired.offers(pairing=pairing) if at.side or here.organises else []
     may_report = bool(at.side) and (not pairing.settled or bool(pairing.disputed))
     decides = here.organises and not pairing.is_bye
     context: dict[str, Any] = {
@@ -56,8 +54,8 @@ def page(
         "side": at.side,
         "refused": refused,
         "sides": _sides(at, reports),
-        "results": _results(pairing, here.event.terms.scoring) if pairing.settled else (),
-        "how": _how(pairing, reports),
+        "results": results_of(pairing, here.event.terms.scoring) if pairing.settled else (),
+        "how": how_it_counts(pairing, reports),
         # What one side says of a game is for the two of them until it counts.
         "reported": bool(reports) and (bool(at.side) or here.organises),
         "both_reported": len(reports) == len(SIDES),
@@ -84,22 +82,11 @@ def page(
     if may_report or decides:
         context["sheet"] = sheet or Sheet(pairing, _said(request, at, reports, given_up))
     if at.side and here.entry is not None:
-        context |= {"lists_in": events.lists_in(entry=here.entry), "seat": seat(at)}
+        context |= {"lists_in": handed_in.lists_in(entry=here.entry), "seat": seat(at)}
         if here.event.terms.days and not pairing.is_bye:
             context["days"] = finder.days_of(game=pairing, entry=here.entry)
     bad = refused or (sheet and sheet.errors) or (date and date.errors)
     return render(request, "leagues/pairing.html", context, status=422 if bad else 200)
-
-
-def _how(pairing: Pairing, reports: dict[str, Report]) -> str:
-    """Why it counts, and what was left open although both reported it."""
-    how = str(NOT_PLAYED if pairing.not_played else HOW.get(pairing.how, ""))
-    if pairing.how == "agreed" and len(reports) == len(SIDES):
-        apart = _(" and ").join(_(one) for one in actions.left_open(*reports.values()))
-        if apart:
-            left = _("Of %(apart)s they say different things, so that is left open.")
-            how = " ".join([how, left % {"apart": apart}])
-    return how
 
 
 def _other(side: str) -> str:
@@ -123,57 +110,6 @@ def _sides(at: AtPairing, reports: dict[str, Report]) -> list[dict[str, Any]]:
                 }
             )
     return found
-
-
-def _results(pairing: Pairing, scoring: Scoring) -> list[dict[str, Any]]:
-    """The result side by side: points, and what they are worth."""
-    found = []
-    for worth in _worth(pairing, scoring):
-        side = worth["side"]
-        entry = getattr(pairing, side)
-        found.append(
-            {
-                **worth,
-                "name": entry.called if entry else "",
-                "faction": getattr(pairing, f"faction_{side}") or (entry.faction if entry else ""),
-                "op": getattr(pairing, f"op_{side}"),
-                "vp": getattr(pairing, f"vp_{side}"),
-                "lines": _lines(pairing, side),
-            }
-        )
-    return found
-
-
-def _lines(pairing: Pairing, side: str) -> tuple[Scored, ...]:
-    """Where the objective points of a side come from, if they were counted by the sheet."""
-    role = pairing.sheets.get("roles", {}).get(side, "")
-    return scored(pairing.mission, role, pairing.sheets.get(side, ()))
-
-
-def _worth(pairing: Pairing, scoring: Scoring) -> list[dict[str, Any]]:
-    """What the result is worth to each side, part by part."""
-    if pairing.rests or pairing.not_played:
-        return []
-    if pairing.is_bye:
-        return [{"side": "first", "parts": [(_("bye"), scoring.bye)], "tp": scoring.bye}]
-    if pairing.walkover:
-        return [_absent(pairing, side, scoring.bye) for side in SIDES]
-    return worth_of((pairing.op_first, pairing.op_second), pairing.conceded, scoring)
-
-
-def worth_of(op: tuple[int, int], conceded: str, scoring: Scoring) -> list[dict[str, Any]]:
-    """What a game is worth to each side, part by part, and the sum."""
-    found = []
-    for side, own, theirs in zip(SIDES, op, op[::-1], strict=True):
-        parts = scoring.parts(own, theirs, whose(conceded, side))
-        found.append({"side": side, "parts": parts, "tp": sum(worth for _, worth in parts)})
-    return found
-
-
-def _absent(pairing: Pairing, side: str, bye: int) -> dict[str, Any]:
-    missing = pairing.walkover in ("both", side)
-    words, tp = (_("did not come"), 0) if missing else (_("nobody came to play"), bye)
-    return {"side": side, "parts": [(words, tp)], "tp": tp}
 
 
 def _given_up(pairing: Pairing) -> matches.Outcome | None:
@@ -246,18 +182,3 @@ def seat(at: AtPairing) -> str:
         # The other one of the pair sits there, and the free seat is not theirs.
         return ""
     return reverse("matches:invitation", args=[match.join_token])
-
-
-NOT_PLAYED: Final = gettext_lazy("It was not played, and counts for nobody. The two have not met.")
-HOW: Final = {
-    "agreed": gettext_lazy("Both players say so."),
-    "organiser": gettext_lazy("An organiser decided it."),
-    "unanswered": gettext_lazy("One player reported it, and the other didn’t object in time."),
-    "here": gettext_lazy("It was played in this notebook."),
-    "left": gettext_lazy("One player has left."),
-    "bye": gettext_lazy("There is an odd number of players."),
-    "rest": gettext_lazy(
-        "There is an odd number of players: they sit this round out and score nothing."
-    ),
-}
-"""Why a result counts, in a sentence."""

@@ -16,7 +16,7 @@ from tracker.armies.forms import factions
 from tracker.leagues import actions
 from tracker.leagues.forms import JoinForm, NamesForm, PeopleForm
 from tracker.leagues.models import Entry, Event, HandedIn
-from tracker.leagues.queries import drawn, events, teams
+from tracker.leagues.queries import drawn, entered, events, handed_in, paired, teams
 from tracker.leagues.views.doors import Here, for_organisers, on_event
 from tracker.leagues.views.doors import number as said_number
 from tracker.leagues.views.head import around
@@ -35,7 +35,7 @@ def players_page(
     request: HttpRequest, here: Here, refused: str = "", names: NamesForm | None = None
 ) -> HttpResponse:
     """Who is in. For organisers: the link and the QR code, and names to be typed in."""
-    found = events.players(event=here.event)
+    found = entered.players(event=here.event)
     head = around(here, refused)
     context = head | {
         "entries": found,
@@ -44,7 +44,7 @@ def players_page(
         "people": PeopleForm(),
         "names": names or NamesForm(),
         "step": next_step(here, head["rounds"]) if here.organises else None,
-        "waiting": events.waiting(event=here.event),
+        "waiting": entered.waiting(event=here.event),
         "teams": teams.teams(event=here.event),
         "free": teams.without_team(event=here.event),
         "joins": _joins(here.event, bool(head["rounds"])),
@@ -70,14 +70,14 @@ def entry(request: HttpRequest, here: Here, number: int) -> HttpResponse:
 
 def entry_page(request: HttpRequest, here: Here, number: int, refused: str = "") -> HttpResponse:
     """One player's games in this event; for organisers and the player, what can be changed."""
-    found = events.entry(event=here.event, number=number)
+    found = entered.entry(event=here.event, number=number)
     if found is None:
         raise Http404
     own = here.entry is not None and here.entry.pk == found.pk
     form = JoinForm(initial={"faction": found.faction, "team": found.team})
     context = around(here, refused) | {
         "entry": found,
-        "games": list(events.games_of(entry=found)),
+        "games": list(paired.games_of(entry=found)),
         "form": form,
         "seen": drawn.of_entry(found),
         "factions": factions(*GAMES),
@@ -102,9 +102,9 @@ def entry_page(request: HttpRequest, here: Here, number: int, refused: str = "")
     return render(request, "leagues/entry.html", context, status=422 if refused else 200)
 
 
-def own_lists(here: Here, entry: Entry) -> list[tuple[int, events.OwnList | None]]:
+def own_lists(here: Here, entry: Entry) -> list[tuple[int, handed_in.OwnList | None]]:
     """The lists that the event takes, each with what its player has handed in as that."""
-    handed = {one.number: one for one in events.own_lists(entry=entry)}
+    handed = {one.number: one for one in handed_in.own_lists(entry=entry)}
     return [(number, handed.get(number)) for number in range(1, here.event.terms.lists + 1)]
 
 
@@ -116,11 +116,11 @@ def lists(request: HttpRequest, here: Here) -> HttpResponse:
 
 def lists_page(request: HttpRequest, here: Here, refused: str = "") -> HttpResponse:
     """Whose lists are in, all at once; what is in one, who opens it."""
-    found = events.lists_of(event=here.event, player=here.player)
+    found = handed_in.lists_of(event=here.event, player=here.player)
     locked = actions.locked_from(here.event)
     context = around(here, refused) | {
         "lists": found,
-        "report": events.lists_seen(every=found, closed=locked),
+        "report": handed_in.lists_seen(every=found, closed=locked),
         "closed": actions.lists_are_closed(event=here.event),
     }
     return render(request, "leagues/lists.html", context, status=422 if refused else 200)
@@ -130,10 +130,10 @@ def lists_page(request: HttpRequest, here: Here, refused: str = "") -> HttpRespo
 @for_organisers
 def opened_list(request: HttpRequest, here: Here, entry: int, number: int) -> HttpResponse:
     """A list, for the organiser who has opened it."""
-    found = events.entry(event=here.event, number=entry)
+    found = entered.entry(event=here.event, number=entry)
     if found is None or here.player is None or here.entry is not None:
         raise Http404
-    handed = events.opened_list(entry=found, number=number, player=here.player)
+    handed = handed_in.opened_list(entry=found, number=number, player=here.player)
     if handed is None:
         raise Http404
     context = around(here) | {"entry": found, "handed": handed} | laid_out(handed)
@@ -161,7 +161,7 @@ def all_lists(request: HttpRequest, here: Here) -> HttpResponse:
         raise Http404
     every = [
         {"name": name, "number": one.number} | laid_out(one)
-        for name, lists in events.lists_of_all(event=here.event)
+        for name, lists in handed_in.lists_of_all(event=here.event)
         for one in lists
     ]
     return render(request, "leagues/all_lists.html", around(here) | {"every": every})

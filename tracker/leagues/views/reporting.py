@@ -14,9 +14,10 @@ from tracker.armies.forms import plain
 from tracker.leagues import actions
 from tracker.leagues.forms import DateForm, Sheet
 from tracker.leagues.models import Offer
-from tracker.leagues.queries import events
+from tracker.leagues.queries import paired
 from tracker.leagues.views.doors import AtPairing, asked_to_come, not_here, on_pairing
-from tracker.leagues.views.pairings import page, seat, worth_of
+from tracker.leagues.views.pairings import page, seat
+from tracker.leagues.views.result import worth_of
 
 
 @require_POST
@@ -107,7 +108,7 @@ def _propose(request: HttpRequest, at: AtPairing) -> HttpResponse | None:
 
 def _offer(request: HttpRequest, at: AtPairing) -> Offer:
     said = request.POST.get("offer", "")
-    found = next((one for one in events.offers(pairing=at.pairing) if str(one.pk) == said), None)
+    found = next((one for one in paired.offers(pairing=at.pairing) if str(one.pk) == said), None)
     if found is None:
         raise Http404
     found.pairing = at.pairing

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from tracker.leagues.models import Event, Round
-from tracker.leagues.queries import drawn, events, seasons, teams
+from tracker.leagues.queries import drawn, encounters, entered, events, handed_in, seasons, teams
 from tracker.leagues.views.doors import Here
 
 Status = Event.Status
@@ -37,13 +37,13 @@ def next_step(here: Here, rounds: list[Round]) -> Step | None:
         return Step(_("Open it"), _("people can join; its settings are fixed"), "open")
     if event.status == Status.OVER:
         return _after(event) if event.kind == "league" and event.form != "knockout" else None
-    many = events.entries(event=event).filter(left=None).count()
+    many = entered.entries(event=event).filter(left=None).count()
     share = reverse("leagues:share", args=[event.public_id])
     if many < 2:
         return Step(_("Show the QR code"), _("players join with their phones"), url=share)
     if event.form == "ladder":
         return Step(_("Close the ladder"), _("its order is final"), "close") if rounds else None
-    lists = events.lists_to_await(event=event) if not rounds else ""
+    lists = handed_in.lists_to_await(event=event) if not rounds else ""
     if lists:
         url = reverse("leagues:lists", args=[event.public_id])
         return Step(_("Look at the lists"), lists, url=url, anyway="pair", number=1)
@@ -94,7 +94,7 @@ def _of_teams(event: Event, rounds: list[Round]) -> Step | None:
             anyway="pair" if many > 1 else "",
             number=1,
         )
-    waiting = [one for one in teams.encounters(event=event) if one.waits]
+    waiting = [one for one in encounters.encounters(event=event) if one.waits]
     if not waiting:
         return None
     first = waiting[0].encounter

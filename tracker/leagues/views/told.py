@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods
 from tracker.accounts.queries import player_or_guest
 from tracker.leagues import actions
 from tracker.leagues.models import KINDS
-from tracker.leagues.queries import notices
+from tracker.leagues.queries import reach
 from tracker.leagues.views.doors import asked_to_come
 
 
@@ -30,7 +30,7 @@ def told(request: HttpRequest) -> HttpResponse:
         switched = _("On") if on else _("Off")
         messages.success(request, f"{switched}: {KINDS[kind]}.")
         return redirect("leagues:told")
-    context = {"player": player, "switches": notices.switches(player=player)}
+    context = {"player": player, "switches": reach.switches(player=player)}
     return render(request, "leagues/told.html", context)
 
 
@@ -39,7 +39,7 @@ def told(request: HttpRequest) -> HttpResponse:
 def quiet(request: HttpRequest, token: str) -> HttpResponse:
     """Whoever has a notice switches its kind off with one press, and on again; opening the address alone
     switches nothing, for mail programs open what they are sent."""
-    found = notices.switched(token=token)
+    found = reach.switched(token=token)
     if found is None:
         raise Http404
     player, kind = found
@@ -47,7 +47,7 @@ def quiet(request: HttpRequest, token: str) -> HttpResponse:
         actions.switch(player=player, kind=kind, on=request.POST.get("on") == "1")
     context = {
         "words": KINDS[kind],
-        "told": not notices.is_quiet(player=player, kind=kind),
+        "told": not reach.is_quiet(player=player, kind=kind),
         "pressed": request.method == "POST",
     }
     return render(request, "leagues/quiet.html", context)

@@ -8,9 +8,9 @@ from django.utils.translation import gettext as _
 
 from rules.game import Ruling
 from tracker.matches.page.acts import Act, saying
+from tracker.matches.page.aro_answer import Answer, own_to_read, to_read
 from tracker.matches.page.aro_check import Half, halves
 from tracker.matches.page.aro_row import closing
-from tracker.matches.page.aros import Answer, own_to_read, to_read
 from tracker.matches.page.deciding import first_of
 from tracker.matches.page.drawn import Drawn
 

@@ -10,8 +10,9 @@ from django.utils.translation import gettext as _
 
 from rules import reference
 from rules.game import Offer, Reach, View
+from tracker.matches.page.aro_answer import why_wait
 from tracker.matches.page.aro_rows import every_key, rows
-from tracker.matches.page.aros import answers, from_hiding, why_wait
+from tracker.matches.page.aros import answers, from_hiding
 from tracker.matches.page.reacting import reacting
 from tracker.matches.reacting import Kept
 from tracker.spoken import spoken

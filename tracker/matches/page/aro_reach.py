@@ -10,7 +10,7 @@ from django.utils.translation import gettext_noop
 
 from rules.game import Reach
 from rules.space import Banded
-from tracker.matches.page.aros import Answer
+from tracker.matches.page.aro_answer import Answer
 
 BY: Final = {
     "LoF": gettext_noop("LoF"),

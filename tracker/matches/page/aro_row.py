@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from rules.game import Book, Told, reveals, say
 from tracker.matches.page.actors import parted
 from tracker.matches.page.acts import MARKS, Act, together
-from tracker.matches.page.aros import Answer
+from tracker.matches.page.aro_answer import Answer
 from tracker.matches.page.crews import bears
 from tracker.matches.page.reacting import FEW
 from tracker.spoken import as_text, spoken

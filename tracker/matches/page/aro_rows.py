@@ -8,9 +8,10 @@ from typing import Any, Final
 
 from rules.game import PieceId, Reach, View
 from tracker.matches.page.acts import Act, together
+from tracker.matches.page.aro_answer import Answer
 from tracker.matches.page.aro_reach import all_covered, by_the_map, range_of
 from tracker.matches.page.aro_row import Key, Row
-from tracker.matches.page.aros import Answer, needs_line
+from tracker.matches.page.aros import needs_line
 from tracker.matches.page.reacting import FEW, by_number, kind_of
 
 AT_HAND: Final = 3

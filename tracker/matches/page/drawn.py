@@ -8,8 +8,8 @@ from typing import Any, Final
 from rules.game import Offer, Refusal, View
 from tracker.matches.page.actors import Actor
 from tracker.matches.page.acts import Act, Acts
+from tracker.matches.page.aro_answer import Answer
 from tracker.matches.page.aro_row import Row as AroRow
-from tracker.matches.page.aros import Answer
 from tracker.matches.page.chosen import moment_of
 from tracker.matches.page.covered import Open
 from tracker.matches.page.crews import Squad

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_noop
 
 from rules.game import Reach, View
 from tracker.matches.page.actors import parted
-from tracker.matches.page.aros import Answer
+from tracker.matches.page.aro_answer import Answer
 from tracker.matches.page.crews import bears
 from tracker.matches.reacting import Kept
 

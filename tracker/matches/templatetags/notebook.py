@@ -13,7 +13,7 @@ from tracker.matches.page.acts import Act
 from tracker.matches.page.clock import would
 from tracker.matches.page.words import words
 from tracker.matches.views.drawing import Drawing
-from tracker.rulebook.queries import texts
+from tracker.rulebook.texts import texts
 from tracker.rulebook.wiki import wiki_link
 
 register = template.Library()

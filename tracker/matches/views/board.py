@@ -19,8 +19,8 @@ from tracker.matches.page.acts import Act, act
 from tracker.matches.page.board import board
 from tracker.matches.sitting import Sitting
 from tracker.matches.views.at_the_match import at_the_match
-from tracker.matches.views.context import Here, shown
 from tracker.matches.views.drawing import Drawing
+from tracker.matches.views.heading import Here, shown
 from tracker.spoken import spoken
 from tracker.tables import queries as tables
 from tracker.tables.forms import PhotographForm

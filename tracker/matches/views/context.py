@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
 from django.http import HttpRequest
@@ -11,61 +10,22 @@ from django.urls import reverse
 from django.utils import timezone
 
 from rules import game, scenario
-from rules.game import Side
 from rules.seals import chain_head_phrase
 from tracker.armies import queries as vault
 from tracker.armies.forms import CodeForm
-from tracker.matches import before, choosing, clocks, queries, titles
+from tracker.matches import before, choosing, clocks, queries
 from tracker.matches.actions import Answer
 from tracker.matches.ended import ended
-from tracker.matches.models import Match, Seat
+from tracker.matches.models import Seat
 from tracker.matches.page import parts, preset, stands_for, still
 from tracker.matches.page.board import board
 from tracker.matches.page.telling import joined
 from tracker.matches.sitting import Sitting
+from tracker.matches.views.heading import Here, shown
 from tracker.matches.views.links import reachable, shown_code
 
 LAST: Final = "last"
 """A page asks by it for the places of the last deployment on this table."""
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """A match as its pages name it. The match itself leads to its record, and to every line."""
-
-    public_id: str
-    kind: str
-    title: str
-    edition: str
-    rounds: int
-    points: int
-    notebook: str = ""
-    all_open: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Here:
-    """Who looks: the seat, the side (None for who looks on), the name, if both seats are theirs;
-    whether the notebook rolls their dice."""
-
-    seat: game.Seat
-    side: Side | None
-    player: str
-    both_seats: bool
-    rolls_here: bool = False
-
-
-def shown(match: Match) -> Shown:
-    return Shown(
-        match.public_id,
-        match.kind,
-        titles.called(match.title),
-        match.edition,
-        match.rounds,
-        match.points,
-        match.notebook,
-        match.all_open,
-    )
 
 
 def usual_army(request: HttpRequest, offered: Sequence[choosing.ArmyChoice]) -> str:

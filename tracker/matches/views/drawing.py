@@ -28,7 +28,7 @@ from tracker.rulebook.wiki import wiki_link
 from tracker.spoken import worded
 
 if TYPE_CHECKING:
-    from tracker.matches.views.context import Shown
+    from tracker.matches.views.heading import Shown
 
 
 @lru_cache(4096)

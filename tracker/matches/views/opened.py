@@ -9,7 +9,7 @@ from django.views.decorators.http import require_safe
 from rules import game
 from tracker.matches.sitting import Sitting
 from tracker.matches.views.at_the_match import at_the_match
-from tracker.matches.views.context import shown
+from tracker.matches.views.heading import shown
 from tracker.orderlog import queries as log
 
 

@@ -21,9 +21,9 @@ from tracker.matches.forms import posted
 from tracker.matches.page.acts import act
 from tracker.matches.sitting import Sitting
 from tracker.matches.views.at_the_match import at_the_match
-from tracker.matches.views.context import shown
 from tracker.matches.views.drawing import Drawing
 from tracker.matches.views.giving import give
+from tracker.matches.views.heading import shown
 from tracker.spoken import spoken
 from tracker.tables import actions as tables
 from tracker.tables import photographing, queries

@@ -10,7 +10,7 @@ from tracker.matches import queries
 from tracker.matches.models import Match
 from tracker.matches.sitting import Sitting
 from tracker.matches.views.at_the_match import at_the_match
-from tracker.matches.views.context import shown
+from tracker.matches.views.heading import shown
 from tracker.orderlog import signing
 
 

@@ -20,8 +20,9 @@ from tracker.live.views import stream as live_stream
 from tracker.matches import actions, listening, queries
 from tracker.matches.sitting import Sitting, seat_at
 from tracker.matches.views.at_the_match import at_the_match, is_htmx
-from tracker.matches.views.context import is_new, shown, table_context
+from tracker.matches.views.context import is_new, table_context
 from tracker.matches.views.drawing import Drawing
+from tracker.matches.views.heading import shown
 from tracker.matches.views.panel import arranged
 
 AWAY = "Away"

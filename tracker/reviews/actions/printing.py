@@ -14,9 +14,10 @@ from tracker.matches.models import Match
 from tracker.reviews import queries
 from tracker.reviews.actions.progress import begun, come
 from tracker.reviews.models import Printed
-from tracker.reviews.report import head, report
+from tracker.reviews.report import report
 from tracker.reviews.report.card import card
 from tracker.reviews.report.files import as_html
+from tracker.reviews.report.heading import head
 from tracker.reviews.report.pdf import STEPS, pdf
 
 PRINT: Final = "reviews.print"

@@ -23,8 +23,9 @@ from tracker.reviews import actions, queries, wording
 from tracker.reviews.api.door import LookingAddress
 from tracker.reviews.api.shapes import Figures, MatchReport, OwnSentence, Sentence
 from tracker.reviews.doors import keeps
-from tracker.reviews.forms import TellingForm
-from tracker.reviews.report import Lesson, head
+from tracker.reviews.forms.telling import TellingForm
+from tracker.reviews.report import Lesson
+from tracker.reviews.report.heading import head
 from tracker.reviews.report.markdown import markdown
 from tracker.reviews.report.pdf import can_be_made
 from tracker.reviews.report.turns import Paragraph

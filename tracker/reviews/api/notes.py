@@ -26,7 +26,7 @@ from tracker.matches.page.board import board
 from tracker.reviews import actions, queries
 from tracker.reviews.api.door import LookingAddress
 from tracker.reviews.api.shapes import NoteChanged, NoteMade, NoteRead, Notes, NoteWritten, Readers
-from tracker.reviews.forms import NoteForm, SeenForm
+from tracker.reviews.forms.notes import NoteForm, SeenForm
 from tracker.reviews.models import Note
 from tracker.reviews.queries import NoteSeen
 from tracker.reviews.queries.moments import Stop

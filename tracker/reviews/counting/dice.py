@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from rules import game
 from rules.game import Message, PieceId, Table, Words, put
 from tracker.reviews.counting.luck import chances, fails_by
-from tracker.reviews.counting.shapes import Rolled
+from tracker.reviews.counting.told import Rolled
 
 RARE: Final = 0.25
 """What came about though it was no more likely than this is told with its odds; and what did not,

@@ -8,7 +8,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from tracker.reviews.counting.shapes import Chapter, Fell, Point, Said, Turned
+from tracker.reviews.counting.shapes import Fell, Point, Turned
+from tracker.reviews.counting.told import Chapter, Said
 
 MOST: Final = 5
 TOLD: Final = 3

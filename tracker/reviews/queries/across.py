@@ -3,12 +3,9 @@ their troopers down, behind what these hide."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from datetime import datetime
-from itertools import accumulate
-from typing import Any, Final
+from typing import Final
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -17,14 +14,11 @@ from rules.game import Side
 from tracker.accounts.encryption import digests
 from tracker.accounts.models import Player
 from tracker.leagues.models import Club
-from tracker.leagues.names import as_read
-from tracker.leagues.queries import clubs
+from tracker.leagues.queries import clubs, strength
 from tracker.leagues.queries.statistics import Share
 from tracker.matches.models import Match, Seat
-from tracker.matches.titles import called
-from tracker.reviews.counting.shapes import Counted, TrooperCount
 from tracker.reviews.models import OwnFigures, Played, Statistics
-from tracker.spoken import worded
+from tracker.reviews.queries.adding_up import Evening, OwnMatch, added_up, evenings
 
 LAST: Final = 50
 """So many matches are added up, the last ones."""
@@ -38,17 +32,6 @@ PARTS: Final = {
     "clubs": gettext_lazy("Ladder and league"),
 }
 """What a player may show of it to others, part by part."""
-
-
-@dataclass(frozen=True, slots=True)
-class Evening:
-    """How the dice of one match fell: successes above the odds, with the Saving Rolls that failed below
-    them."""
-
-    match: str
-    at: datetime
-    against: str
-    above: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,37 +79,26 @@ class Across:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class _One:
-    """A match as one of its players has it."""
-
-    match: Match
-    side: Side
-    own: Played
-    theirs: Played
-    counted: Counted | None
-
-
 def across(*, player: Player) -> Across:
     """The last matches of this player against somebody else that are over. Practice is none of it."""
     found = list(_matches(player))
-    return Across(len(found), **_added_up(found, PARTS), evenings=_evenings(found))
+    return Across(len(found), **added_up(found, PARTS), evenings=evenings(found))
 
 
 def across_shown(*, figures: OwnFigures) -> Across:
     """The same for others: what was chosen, and nothing else is worked out."""
     found = list(_matches(figures.player))
-    return Across(len(found), **_added_up(found, figures.parts))
+    return Across(len(found), **added_up(found, figures.parts))
 
 
 def standings(*, player: Player) -> list[Standing]:
     """The clubs that a player is in, each with its last season."""
     found = []
     for club in clubs.clubs_of(player=player):
-        season = next(iter(clubs.seasons(club=club)), "")
+        season = next(iter(strength.seasons(club=club)), "")
         member = clubs.member(club=club, player=player)
         if member is not None:
-            found.append(Standing(club, season, clubs.rating(member=member, season=season)))
+            found.append(Standing(club, season, strength.rating(member=member, season=season)))
     return found
 
 
@@ -142,7 +114,7 @@ def chosen(*, player: Player) -> OwnFigures | None:
     return OwnFigures.objects.filter(player=player).first()
 
 
-def _matches(player: Player) -> Iterator[_One]:
+def _matches(player: Player) -> Iterator[OwnMatch]:
     seats = Seat.objects.filter(
         player=player,
         match__kind=Match.Kind.PLAYED,
@@ -161,82 +133,4 @@ def _matches(player: Player) -> Iterator[_One]:
         if len(sides) == 2:
             side: Side = "A" if seat.side == "A" else "B"
             theirs = sides["B" if side == "A" else "A"]
-            yield _One(seat.match, side, sides[side], theirs, counted.get(seat.match_id))
-
-
-def _shares(found: Iterable[tuple[str, _One]]) -> list[Share]:
-    shares: dict[str, Share] = {}
-    for name, one in found:
-        if name:
-            share = shares.setdefault(name, Share(name))
-            share.games += 1
-            share.op += one.own.objective
-            share.won += one.own.result == Played.Result.WON
-            share.drawn += one.own.result == Played.Result.DRAWN
-            share.lost += one.own.result == Played.Result.LOST
-    return sorted(shares.values(), key=lambda one: (-one.games, as_read(one.name)))
-
-
-def _turn(one: _One) -> str:
-    points = one.counted.points if one.counted else ()
-    first = next((point.side for point in points if point.side), None)
-    if first is None:
-        return ""
-    return _("With the first turn") if first == one.side else _("With the second turn")
-
-
-def _added_up(found: Sequence[_One], parts: Collection[str]) -> dict[str, Any]:
-    works: dict[str, tuple[str, Callable[[], Any]]] = {
-        "mission": ("missions", lambda: _shares((called(one.own.mission), one) for one in found)),
-        "faction": ("factions", lambda: _shares((one.own.faction, one) for one in found)),
-        "turn": ("turns", lambda: _shares((_turn(one), one) for one in found)),
-        "luck": ("luck", lambda: list(accumulate(above for _, above in _luck(found)))),
-        "felled": ("felled", lambda: _felled(found)),
-        "hides": ("hides", lambda: _hides(found)),
-    }
-    return {name: work() for key, (name, work) in works.items() if key in parts}
-
-
-def _luck(found: Sequence[_One]) -> list[tuple[_One, float]]:
-    return [(one, _above(one.counted, one.side)) for one in found if one.counted]
-
-
-def _evenings(found: Sequence[_One]) -> list[Evening]:
-    return [
-        Evening(one.match.public_id, one.match.finished or one.match.moved, one.theirs.name, above)
-        for one, above in _luck(found)
-    ]
-
-
-def _above(counted: Counted, side: Side) -> float:
-    own = [one for one in counted.troopers if one.side == side]
-    return sum(one.luck - (one.failed - one.failing) for one in own)
-
-
-def _felled(found: Sequence[_One]) -> list[tuple[str, int]]:
-    kinds: Counter[str] = Counter()
-    for one in found:
-        for trooper in one.counted.troopers if one.counted else ():
-            if trooper.side != one.side and trooper.kills:
-                kinds[_kind(trooper)] += trooper.kills
-    return _most(kinds)
-
-
-def _hides(found: Sequence[_One]) -> list[tuple[str, int]]:
-    states: Counter[str] = Counter()
-    for one in found:
-        for trooper in one.counted.troopers if one.counted else ():
-            if trooper.side == one.side:
-                states.update(map(worded, trooper.hid))
-    return _most(states)
-
-
-def _most(counted: Counter[str]) -> list[tuple[str, int]]:
-    return sorted(counted.items(), key=lambda one: (-one[1], as_read(one[0])))
-
-
-def _kind(trooper: TrooperCount) -> str:
-    """Its profile, without its number on the table."""
-    name, _, _ = trooper.name.partition(" (")
-    kind, _, number = name.rpartition(" ")
-    return kind if kind and number.isdecimal() else name
+            yield OwnMatch(seat.match, side, sides[side], theirs, counted.get(seat.match_id))

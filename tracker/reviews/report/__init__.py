@@ -10,90 +10,22 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as replaced
-from datetime import datetime
 from uuid import UUID
-
-from django.utils.formats import date_format
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from rules import game
 from rules.game import SIDES, Side, Table
-from tracker.leagues.queries import matches as leagues
 from tracker.matches.models import Match
 from tracker.matches.page.board import board
-from tracker.matches.titles import called
 from tracker.orderlog import queries as log
 from tracker.reviews import queries
 from tracker.reviews.charts import Chart, charts
-from tracker.reviews.counting.shapes import Counted, Passage, Said
+from tracker.reviews.counting.shapes import Counted
+from tracker.reviews.counting.told import Passage, Said
 from tracker.reviews.queries import NoteSeen, Own
 from tracker.reviews.report.armies import Army, armies
 from tracker.reviews.report.cut import Cut, cut
+from tracker.reviews.report.heading import Head
 from tracker.reviews.report.turns import Paragraph, Turn, turns
-from tracker.spoken import spoken
-
-
-@dataclass(frozen=True, slots=True)
-class Head:
-    """What everybody is told at once who may open a report, and all that its card shows. `scores` are
-    by side the objective and the victory points, `called` is the title that its players gave it."""
-
-    names: dict[Side, str]
-    factions: dict[Side, str]
-    scores: dict[Side, tuple[int, int]]
-    result: str
-    mission: str
-    title: str
-    played: datetime
-    rounds: int
-    points: int
-    edition: str
-    winner: Side | None = None
-    called: str = ""
-
-    @property
-    def versus(self) -> str:
-        return _("%(a)s against %(b)s") % {"a": self.names["A"], "b": self.names["B"]}
-
-    @property
-    def headline(self) -> str:
-        """The title of its own, or who won and by how much."""
-        if self.called:
-            return self.called
-        if self.winner is None:
-            return _("%(a)s and %(b)s part level") % {"a": self.names["A"], "b": self.names["B"]}
-        won, lost = self.winner, game.other(self.winner)
-        mine, theirs = self.scores[won][0], self.scores[lost][0]
-        told = {"won": self.names[won], "lost": self.names[lost], "mine": mine, "theirs": theirs}
-        if mine > theirs:
-            return _("%(won)s beats %(lost)s, %(mine)d to %(theirs)d") % told
-        return _("%(won)s wins against %(lost)s") % told
-
-    @property
-    def summary(self) -> str:
-        """All of it in a sentence or two."""
-        points = ", ".join(f"{name} {self.scores[side][0]}" for side, name in self.names.items())
-        return f"{self.result}. {points}. {self.terms}, {self.day}."
-
-    @property
-    def day(self) -> str:
-        """When it was played."""
-        return date_format(self.played, "DATE_FORMAT")
-
-    @property
-    def terms(self) -> str:
-        """What was played, in a line."""
-        rounds = ngettext("%(count)d Round", "%(count)d Rounds", self.rounds)
-        points = ngettext("%(count)d point", "%(count)d points", self.points)
-        played = (
-            called(self.title),
-            called(self.mission),
-            points % {"count": self.points},
-            rounds % {"count": self.rounds},
-            self.edition,
-        )
-        return ", ".join(dict.fromkeys(one for one in played if one))
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,28 +67,6 @@ class Report:
             return self.head.headline
         texts = {one.key: one.text for one in self.paragraphs}
         return (texts | {one.key: one.text for one in self.lessons}).get(key)
-
-
-def head(match: Match) -> Head:
-    """The head of the report of a match that is over."""
-    table, _ = log.table(record_id=match.record_id, seat="watcher")
-    view = game.view(table, "watcher")
-    none = dict.fromkeys(SIDES, (0, 0))
-    scores = {side: (one.objective, one.victory) for side, one in view.scores.items()}
-    return Head(
-        names=view.names,
-        factions=view.factions,
-        scores=none | scores,
-        result=str(spoken(view.result)),
-        mission=view.mission.name if view.mission else leagues.mission_of(match=match),
-        title=match.title,
-        played=match.opened,
-        rounds=match.rounds,
-        points=match.points,
-        edition=match.edition,
-        winner=table.winner,
-        called=queries.own_words(match=match).title,
-    )
 
 
 def report(match: Match, top: Head, counted: Counted, notes: Iterable[NoteSeen]) -> Report:

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from PIL import Image, ImageDraw, ImageFont
 
 from rules.game import SIDES
-from tracker.reviews.report import Head
+from tracker.reviews.report.heading import Head
 
 WIDE: Final = 1200
 HIGH: Final = 630

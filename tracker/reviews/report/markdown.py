@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from rules.game import SIDES, Words
-from tracker.reviews.counting.shapes import Rolled
+from tracker.reviews.counting.told import Rolled
 from tracker.reviews.queries.noted import NoteSeen
 from tracker.reviews.report import Report
 from tracker.reviews.report.armies import Member

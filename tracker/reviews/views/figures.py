@@ -16,7 +16,7 @@ from rules.messages import together
 from tracker.matches import queries as matches
 from tracker.matches.models import Match
 from tracker.matches.sitting import Sitting
-from tracker.matches.views.context import shown
+from tracker.matches.views.heading import shown
 from tracker.reviews import actions, lesson, queries
 from tracker.reviews.charts import charts
 from tracker.reviews.doors import keeps, looks_back

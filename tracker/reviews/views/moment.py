@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
@@ -13,42 +12,22 @@ from django.views.decorators.http import require_safe
 from rules import game
 from rules.game import View
 from tracker.matches.page import page, parts
-from tracker.matches.page.board import Board, board
+from tracker.matches.page.board import board
 from tracker.matches.sitting import Sitting
-from tracker.matches.views.context import Here, shown
 from tracker.matches.views.drawing import Drawing
+from tracker.matches.views.heading import Here, shown
 from tracker.matches.views.panel import UNSAID
 from tracker.reviews import lesson, queries
 from tracker.reviews.counting import Counted
-from tracker.reviews.difference import Only, Ring, guesses, known_alone, rings
 from tracker.reviews.doors import looks_back
 from tracker.reviews.glance import glance
 from tracker.reviews.queries import Course, Moment
 from tracker.reviews.viewpoint import NAMES, Looking, looking
+from tracker.reviews.views.panes import panes
 from tracker.spoken import spoken
 
 BOTH: Final = "both"
 """Not anybody's eyes: both players' side by side."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pane:
-    """What one of two seats saw. `mine` and `theirs` tell its pieces from those of the other; `alone` is
-    what it knew and the `other` did not, with `rings` about it on its map; `guessed` is
-    what the other alone knew and this seat saw something of, with `guesses` about it."""
-
-    name: str
-    cursor: int
-    said: str
-    view: View
-    mine: str
-    theirs: str
-    board: Board | None
-    other: str
-    alone: tuple[Only, ...]
-    rings: tuple[Ring, ...]
-    guesses: tuple[Ring, ...]
-    guessed: tuple[Only, ...]
 
 
 @require_safe
@@ -84,7 +63,7 @@ def moment_context(
         "choices": _choices(look, names),
         "marked": queries.by_kind(counted),
         "stands": lesson.stands(counted, now.at, names) if counted else (),
-        "panes": _panes(look, now.at) if both else [],
+        "panes": panes(look, now.at) if both else [],
         "opened": secrets,
         "glance": None if both else glance(now.seen, secrets),
         "here": queries.notes(look=look, names=names, at=now.at),
@@ -167,24 +146,6 @@ def _choices(look: Looking, names: dict[game.Side, str]) -> list[tuple[str, str]
 def sides(names: dict[game.Side, str]) -> list[tuple[str, str]]:
     """Both sides, as an address names them and by the names of who plays."""
     return [(NAMES[side], names[side]) for side in game.SIDES]
-
-
-def _panes(look: Looking, at: int) -> list[Pane]:
-    a, b = (queries.moment_of(look, side, at).seen for side in game.SIDES)
-    return [_pane(a, b), _pane(b, a)]
-
-
-def _pane(seen: Moment, other: Moment) -> Pane:
-    names, key, on = seen.view.names, seen.seat.lower(), board(seen.chart)
-    # Both maps lie the same way, to be compared.
-    drawn = replace(on, turned=False) if on else None
-    alone = known_alone(seen.view, other.view)
-    guessed = tuple(one for one in known_alone(other.view, seen.view) if one.piece and one.told)
-    return Pane(
-        names[seen.view.you or "A"], seen.cursor, seen.said, seen.view, f"{key}-m-", f"{key}-t-",
-        drawn, names[other.view.you or "B"], alone, rings(drawn, alone),
-        guesses(drawn, guessed), guessed,
-    )  # fmt: skip
 
 
 def opened(

@@ -19,10 +19,10 @@ from tracker.files.pictures import LARGEST
 from tracker.files.uploads import takes_a_file, too_large
 from tracker.matches.page.board import board
 from tracker.matches.sitting import Sitting
-from tracker.matches.views.context import shown
+from tracker.matches.views.heading import shown
 from tracker.reviews import actions, queries
 from tracker.reviews.doors import looks_back
-from tracker.reviews.forms import NoteForm
+from tracker.reviews.forms.notes import NoteForm
 from tracker.reviews.models import Note
 from tracker.reviews.queries.moments import Stop
 from tracker.reviews.viewpoint import EYES, Looking, looking

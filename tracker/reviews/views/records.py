@@ -15,7 +15,7 @@ from tracker.matches.views.records import record_file
 from tracker.reviews import bringing, queries
 from tracker.reviews.bringing import LARGEST
 from tracker.reviews.doors import looks_back
-from tracker.reviews.forms import BringForm
+from tracker.reviews.forms.records import BringForm
 
 
 @require_safe

@@ -14,11 +14,11 @@ from django.views.decorators.http import require_POST, require_safe
 from tracker.jobs import queries as jobs
 from tracker.matches.models import Match
 from tracker.matches.sitting import Sitting
-from tracker.matches.views.context import shown
+from tracker.matches.views.heading import shown
 from tracker.reviews import actions, queries
 from tracker.reviews.doors import keeps, looks_back
-from tracker.reviews.report import head
 from tracker.reviews.report.files import as_html
+from tracker.reviews.report.heading import head
 from tracker.reviews.report.markdown import markdown
 from tracker.reviews.report.pdf import can_be_made
 from tracker.reviews.wording import told_to

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 from tracker.accounts.access import needs_player
 from tracker.accounts.models import Player
 from tracker.reviews import queries
-from tracker.reviews.forms import SearchForm
+from tracker.reviews.forms.searching import SearchForm
 
 A_PAGE: Final = 20
 

@@ -17,11 +17,11 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_safe
 
 from tracker.matches.sitting import Sitting
-from tracker.matches.views.context import shown
+from tracker.matches.views.heading import shown
 from tracker.matches.views.links import qr, reachable
 from tracker.reviews import actions, queries
 from tracker.reviews.doors import let_in, looks_back, shown_by
-from tracker.reviews.report import head
+from tracker.reviews.report.heading import head
 
 LASTS: Final[dict[str, tuple[Promise, timedelta | None]]] = {
     "": (gettext_lazy("until I take it back"), None),

@@ -8,9 +8,9 @@ from django.urls import reverse
 from django.views.decorators.http import require_http_methods
 
 from tracker.matches.sitting import Sitting
-from tracker.matches.views.context import shown
+from tracker.matches.views.heading import shown
 from tracker.reviews import queries, wording
-from tracker.reviews.forms import TellingForm
+from tracker.reviews.forms.telling import TellingForm
 from tracker.reviews.views.report import after_the_end
 
 

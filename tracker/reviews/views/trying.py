@@ -15,7 +15,7 @@ from rules.game import Side
 from tracker.accounts import actions as accounts
 from tracker.accounts.queries import player_or_guest
 from tracker.matches.sitting import Sitting
-from tracker.matches.views.context import shown
+from tracker.matches.views.heading import shown
 from tracker.practice import again
 from tracker.reviews import queries
 from tracker.reviews.doors import looks_back

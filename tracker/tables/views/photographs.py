@@ -16,7 +16,7 @@ from tracker.tables import photographing, queries
 from tracker.tables.forms import CornersForm, PhotographForm
 from tracker.tables.models import SavedTable
 from tracker.tables.refusals import NotDone
-from tracker.tables.views.tables import own_table, shown_table
+from tracker.tables.views.one_table import own_table, shown_table
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tracker.accounts.access import needs_player
 from tracker.accounts.models import Player
 from tracker.tables import actions, drawing, queries
-from tracker.tables.forms import MeasureForm, NewTableForm, PieceForm, drawn
-from tracker.tables.models import SavedTable
-from tracker.tables.palette import PALETTE, called, ready
+from tracker.tables.forms import NewTableForm, PieceForm, drawn
+from tracker.tables.palette import called, ready
 from tracker.tables.refusals import Changed, NotDone
+from tracker.tables.views.one_table import own_table, piece_number, shown_table, table_page
 
 
 @require_safe
@@ -50,7 +47,7 @@ def _home(
 @require_safe
 @needs_player
 def table(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
-    return _page(request, own_table(player, public_id))
+    return table_page(request, own_table(player, public_id))
 
 
 @require_POST
@@ -61,7 +58,7 @@ def place(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
     entry = ready(request.POST.get("ready", ""))
     form = PieceForm(request.POST)
     if not entry and not form.is_valid():
-        return _page(request, found, form)
+        return table_page(request, found, form)
     try:
         if entry:
             actions.lay(table=found, piece=entry.at(found.width / 2, found.depth / 2))
@@ -70,7 +67,7 @@ def place(request: HttpRequest, player: Player, public_id: str) -> HttpResponse:
         else:
             actions.place(table=found, piece=form.piece())
     except NotDone as refused:
-        return _page(request, found, None if entry else form, str(refused))
+        return table_page(request, found, None if entry else form, str(refused))
     return redirect("tables:table", found.public_id)
 
 
@@ -97,9 +94,9 @@ def remove(request: HttpRequest, player: Player, public_id: str) -> HttpResponse
     """Take a piece of scenery off the table."""
     found = own_table(player, public_id)
     try:
-        gone = actions.remove(table=found, number=_number(request.POST.get("number", "")))
+        gone = actions.remove(table=found, number=piece_number(request.POST.get("number", "")))
     except NotDone as refused:
-        return _page(request, found, refused=str(refused))
+        return table_page(request, found, refused=str(refused))
     messages.success(
         request,
         _("%(piece)s is off the table.") % {"piece": called(gone.name) or drawing.what(gone)},
@@ -131,7 +128,7 @@ def delete(request: HttpRequest, player: Player, public_id: str) -> HttpResponse
 @require_safe
 def shared(request: HttpRequest, address: str) -> HttpResponse:
     """A table that somebody shows: to look at and to measure on."""
-    return _page(request, shown_table(address), own=False)
+    return table_page(request, shown_table(address), own=False)
 
 
 @require_POST
@@ -142,64 +139,5 @@ def copy(request: HttpRequest, player: Player, address: str) -> HttpResponse:
     try:
         made = actions.copy(player=player, table=found)
     except NotDone as refused:
-        return _page(request, found, refused=str(refused), own=False)
+        return table_page(request, found, refused=str(refused), own=False)
     return redirect("tables:table", made.public_id)
-
-
-def own_table(player: Player, public_id: str) -> SavedTable:
-    """One of this player's tables; any other is not there."""
-    found = queries.own(player, public_id)
-    if found is None:
-        raise Http404
-    return found
-
-
-def shown_table(address: str) -> SavedTable:
-    """The table that is shown at this address."""
-    found = queries.shared(address)
-    if found is None:
-        raise Http404
-    return found
-
-
-def _number(said: str) -> int:
-    """The number of a piece; 0 for what is none."""
-    return int(said) if said.isdecimal() and len(said) < 4 else 0
-
-
-def _page(
-    request: HttpRequest,
-    found: SavedTable,
-    form: PieceForm | None = None,
-    refused: str = "",
-    *,
-    own: bool = True,
-) -> HttpResponse:
-    asked = request.GET if request.method == "GET" else {}
-    measure = MeasureForm(asked, found)
-    terrain = found.terrain
-    result = None
-    if measure.is_valid():
-        ends = (measure.volume(one, terrain) for one in ("a", "b"))
-        result = drawing.measured(terrain, *ends)
-    context: dict[str, Any] = {
-        "table": found,
-        "own": own,
-        "scenery": drawing.scenery(found.pieces),
-        "photo": queries.photo_of(found),
-        "zone_b": found.depth - found.zone,
-        "measure": measure,
-        "measured": result,
-        "asked": bool(asked),
-        "refused": refused,
-    }
-    if own:
-        at = _number(request.GET.get("piece", ""))
-        chosen = PieceForm.of(at, found.pieces[at - 1]) if 0 < at <= len(found.pieces) else None
-        context["form"] = form or chosen or PieceForm()
-        context["palette"] = PALETTE
-        if found.shared:
-            address = reverse("tables:shared", args=[found.shared])
-            context["address"] = request.build_absolute_uri(address)
-    wrong = form is not None or bool(refused) or not measure.is_valid()
-    return render(request, "tables/table.html", context, status=422 if wrong else 200)

@@ -1,9 +1,8 @@
-"""Everything that changes a player."""
+"""A player comes, is known by a name, keeps an account, and goes."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from allauth.account.models import EmailAddress
@@ -11,24 +10,16 @@ from allauth.core import ratelimit
 from allauth.usersessions.models import UserSession
 from django.contrib.auth import login
 from django.db import IntegrityError, transaction
-from django.dispatch import Signal
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from tracker.accounts import codes
 from tracker.accounts.encryption import digests
-from tracker.accounts.models import Player, Token
+from tracker.accounts.models import Player
 from tracker.accounts.sessions import kept
 
 SEEN_EVERY = timedelta(hours=1)
-USED_EVERY = timedelta(minutes=1)
-MOST_TOKENS = 20
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
-
-
-asks_for_token = Signal()
-"""A browser (`request`) asks for a token, for a `side` of a `match` or for neither. Who knows why it should
-have none raises `NotDone`."""
 
 
 class NotDone(Exception):
@@ -152,81 +143,19 @@ def seen(*, player: Player, now: datetime) -> None:
         player.save(update_fields=["last_seen"])
 
 
-def ask_for_token(
-    *,
-    request: HttpRequest,
-    player: Player,
-    label: str,
-    scope: str = Token.Scope.PLAY,
-    match: str = "",
-    side: str = "",
-) -> tuple[Token, str]:
-    """A token as somebody makes it in their browser: for a seat of theirs, or for the matches that it
-    opens and joins. Raises what `make_token` raises, and `NotDone` when this browser should have none now."""
-    asks_for_token.send(sender=Token, request=request, match=match, side=side)
-    reach = Token.Reach.SEAT if match else Token.Reach.OWN
-    token, said = make_token(player=player, label=label, scope=scope, reach=reach)
-    if match:
-        token.seats.create(match=match, side=side)
-    return token, said
-
-
-@transaction.atomic
-def make_token(
-    *,
-    player: Player,
-    label: str,
-    scope: str = Token.Scope.PLAY,
-    reach: Token.Reach = Token.Reach.ALL,
-) -> tuple[Token, str]:
-    """A token for a program of the player's: its row, and the token itself, which nobody can be
-    shown again. Raises `NotDone` when there are too many, and for a scope that is none."""
-    if scope not in Token.Scope.values:
-        raise NotDone(_("A token can either read or play."))
-    label = _visible(label) or "A program"
-    # The player's row is the lock: two at once can't both be the last one allowed.
-    owner = Player.objects.select_for_update().get(pk=player.pk)
-    if Token.objects.filter(player=owner).count() >= MOST_TOKENS:
-        raise NotDone(
-            _("You have %(number)s tokens. Revoke one you no longer use.") % {"number": MOST_TOKENS}
-        )
-    said, public_id = codes.new_token()
-    digest = codes.digest(said)
-    token = Token.objects.create(
-        player=owner, public_id=public_id, label=label, scope=scope, reach=reach, digest=digest
-    )
-    return token, said
-
-
-def now_reaches(*, token: Token, match: str, sides: Iterable[str]) -> None:
-    """A token that is for matches of its own has sat down at these sides of one."""
-    for side in sides:
-        token.seats.get_or_create(match=match, side=side)
-
-
-def revoke_token(*, player: Player, public_id: str) -> None:
-    """From now on it opens nothing. Raises Token.DoesNotExist, also for somebody else's."""
-    Token.objects.get(player=player, public_id=public_id).delete()
-
-
-def token_used(*, token: Token, now: datetime) -> None:
-    """Note when a token was last used; to the minute, which is all that its owner needs."""
-    if token.used is None or now - token.used > USED_EVERY:
-        Token.objects.filter(pk=token.pk).update(used=now)
-
-
 def plain_name(name: str) -> str:
     """A name as others will see it: one line, without signs that can't be seen or turn text round.
 
     Raises `NameMissing`.
     """
-    plain = _visible(name)
+    plain = visible_line(name)
     if not plain:
         raise NameMissing(_("Type a name that the other player will see."))
     return plain
 
 
-def _visible(name: str) -> str:
+def visible_line(name: str) -> str:
+    """One line of signs that can be seen, no longer than a name."""
     visible = "".join(
         " " if sign.isspace() else sign
         for sign in unicodedata.normalize("NFC", name)

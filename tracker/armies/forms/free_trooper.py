@@ -1,22 +1,18 @@
-"""What players type about an army and about a free trooper."""
+"""A trooper of any list, as its owner reads it there and types it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rules.reference import N4, Profile, label_name, latest, parts, starters, weapons
-from tracker.armies.codes import LONGEST
+from rules.reference import N4, Profile, label_name, parts, weapons
+from tracker.armies.forms.fields import LineField, NumberField
 from tracker.armies.models import Army
-from tracker.armies.plain import plain as plain
 from tracker.spoken import worded
-
-if TYPE_CHECKING:
-    from django.utils.functional import _StrOrPromise
 
 TYPES: Final = ("LI", "MI", "HI", "SK", "WB", "REM", "TAG", "VH")
 SILHOUETTES: Final = tuple("12345678")
@@ -36,91 +32,8 @@ LABEL_LENGTH = 60
 LONGEST_WORDS = 60
 
 
-def factions(*editions: str) -> list[str]:
-    """Those of the starter profiles for lists of these editions."""
-    known = (one.faction for edition in editions for one in starters(latest(edition)))
-    return list(dict.fromkeys(known))
-
-
 def weapon_names() -> list[str]:
     return sorted({found.name for found in weapons(N4) if found.kind != "skill"})
-
-
-class LineField(forms.CharField):
-    """One line of text as it can be seen: no control signs, no signs that turn text round."""
-
-    def clean(self, value: Any) -> str:
-        line: str = super().clean(plain(value or ""))
-        return line
-
-
-class NumberField(forms.IntegerField):
-    def __init__(self, label: _StrOrPromise, low: int, high: int, initial: int) -> None:
-        said = {"label": label, "low": low, "high": high}
-        super().__init__(
-            label=label,
-            min_value=low,
-            max_value=high,
-            initial=initial,
-            error_messages={
-                "required": format_lazy(
-                    gettext_lazy("Type {label}, a number from {low} to {high}."), **said
-                ),
-                "invalid": format_lazy(
-                    gettext_lazy("{label} is a whole number from {low} to {high}."), **said
-                ),
-                "min_value": format_lazy(gettext_lazy("{label} has to be at least {low}."), **said),
-                "max_value": format_lazy(gettext_lazy("{label} can be at most {high}."), **said),
-            },
-        )
-
-
-class NameForm(forms.Form):
-    name = LineField(
-        label=gettext_lazy("Name of the army"),
-        max_length=Army.NAME_LENGTH,
-        error_messages={
-            "required": gettext_lazy("Type a name, so that you can find the army again.")
-        },
-    )
-
-
-class NewArmyForm(NameForm):
-    faction = LineField(
-        label=gettext_lazy("Faction"),
-        max_length=Army.FACTION_LENGTH,
-        help_text=gettext_lazy("The other player sees it when the match is set up."),
-        widget=forms.TextInput(attrs={"list": "factions", "autocomplete": "off"}),
-        error_messages={"required": gettext_lazy("Type the faction of the army.")},
-    )
-
-
-class CodeForm(forms.Form):
-    """An army code as it was pasted. What is wrong with it, the reading of it says."""
-
-    code = forms.CharField(
-        label=gettext_lazy("Army code"),
-        strip=False,
-        max_length=LONGEST,
-        widget=forms.Textarea(
-            attrs={"rows": 3, "autocomplete": "off", "spellcheck": "false", "autocapitalize": "off"}
-        ),
-        help_text=gettext_lazy("As the official builder gives it, or its URL."),
-        error_messages={
-            "required": gettext_lazy("Paste the code of a list."),
-            "max_length": gettext_lazy(
-                "This is too long for an army code: %(show_value)s characters."
-            ),
-        },
-    )
-    edition = forms.ChoiceField(
-        label=gettext_lazy("Edition"),
-        choices=[("", gettext_lazy("Detect automatically")), ("N4", "N4"), ("N5", "N5")],
-        required=False,
-        help_text=gettext_lazy(
-            "The code doesn’t say which edition it is. An N5 list is converted in a match of N4."
-        ),
-    )
 
 
 class FreeTrooperForm(forms.Form):

@@ -1,4 +1,4 @@
-"""A match as lists and links know it, and who sits at it. What happened in it, its record holds."""
+"""A match, and the seats of its two sides."""
 
 from __future__ import annotations
 
@@ -11,9 +11,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-# By these names the migrations look for them here.
-from tracker.accounts.addresses import new_public_id as new_public_id
-from tracker.accounts.addresses import new_token as new_token
+from tracker.accounts.addresses import new_public_id, new_token
 from tracker.accounts.codes import ALPHABET
 from tracker.accounts.encryption import CodeDigest, EncryptedCode, EncryptedJSON
 from tracker.accounts.models import Player
@@ -173,59 +171,3 @@ class Seat(models.Model):
         return self.is_open and (
             player is None or self.meant_for_id is None or self.meant_for_id == player.pk
         )
-
-
-class HandedList(models.Model):
-    """A list that its player handed in for this match, and brings to it or leaves. Only its player
-    reads it. Who has some here chooses among them, and brings no other army."""
-
-    public_id = models.CharField(max_length=16, unique=True, default=new_public_id, editable=False)
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="lists")
-    player = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
-    number = models.PositiveSmallIntegerField()
-    written = EncryptedJSON()
-
-    class Meta:
-        ordering: ClassVar = ["number"]
-        constraints: ClassVar = [
-            models.UniqueConstraint(
-                fields=["match", "player", "number"], name="a_list_of_a_match_once"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"list {self.number}"
-
-
-class Clock(models.Model):
-    """What each side of a match has left of its time, as of a moment; and what is asked about it.
-
-    Written with each line by which it is somebody else's to decide, from what everybody sees. A page
-    that lives is heard again and again; when it no longer is, nobody's time runs. A side that was
-    never heard, or has put its page away, plays without one: it can't be lost.
-    """
-
-    class Asked(models.TextChoices):
-        SET = "set"
-        PAUSE = "pause"
-        GO_ON = "go on"
-        MORE = "more"
-
-    match = models.OneToOneField(Match, on_delete=models.CASCADE, related_name="clock")
-    # Milliseconds that were left at `since`, and who has to decide since then.
-    left_a = models.PositiveIntegerField(default=0)
-    left_b = models.PositiveIntegerField(default=0)
-    runs = models.CharField(max_length=2, blank=True, default="")
-    since = models.DateTimeField()
-    paused = models.BooleanField(default=False)
-    heard_a = models.DateTimeField(null=True)
-    heard_b = models.DateTimeField(null=True)
-    # Which side asked the other, for what.
-    asked_by = models.CharField(max_length=1, blank=True, default="")
-    asked = models.CharField(max_length=5, choices=Asked, blank=True, default="")
-    asked_minutes = models.PositiveSmallIntegerField(default=0)
-    # Counts its changes: one that was read before another was made is not written over it.
-    turned = models.PositiveIntegerField(default=0)
-
-    def __str__(self) -> str:
-        return f"clock of match {self.match_id}"

@@ -1,0 +1,53 @@
+"""Everything that changes a player."""
+
+from tracker.accounts.actions.players import (
+    NameMissing,
+    NotDone,
+    TooManyTries,
+    delete,
+    keep,
+    list_device,
+    new_guest,
+    plain_name,
+    reads_in,
+    rejoin,
+    rename,
+    seen,
+    stand_in,
+    start_guest,
+    take_along,
+)
+from tracker.accounts.actions.tokens import (
+    MOST_TOKENS,
+    ask_for_token,
+    asks_for_token,
+    make_token,
+    now_reaches,
+    revoke_token,
+    token_used,
+)
+
+__all__ = [
+    "MOST_TOKENS",
+    "NameMissing",
+    "NotDone",
+    "TooManyTries",
+    "ask_for_token",
+    "asks_for_token",
+    "delete",
+    "keep",
+    "list_device",
+    "make_token",
+    "new_guest",
+    "now_reaches",
+    "plain_name",
+    "reads_in",
+    "rejoin",
+    "rename",
+    "revoke_token",
+    "seen",
+    "stand_in",
+    "start_guest",
+    "take_along",
+    "token_used",
+]
