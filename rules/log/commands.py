@@ -99,7 +99,8 @@ class Compose(Command, frozen=True):
     puts down inside its ZoC, and `mine_at` where. `gear` says that it rolls on the chart of its Booty or
     MetaChemistry: `gear_die` as it was read, or none to have it rolled, and once more where it shows one
     of `again`, if its player may. `drives` is the Remote that a RemDriver drives. `calm`: on its Motorcycle
-    it does without its Impetuous.
+    it does without its Impetuous. `mate` and `other_mate` are to whom it gives its SymbioMates, `bomb` to
+    whom its SymbioBomb.
     """
 
     trooper: TrooperId
@@ -122,6 +123,9 @@ class Compose(Command, frozen=True):
     calm: bool = False
     drives: TrooperId = NO_TROOPER
     die_again: int | None = None
+    mate: TrooperId = NO_TROOPER
+    other_mate: TrooperId = NO_TROOPER
+    bomb: TrooperId = NO_TROOPER
 
 
 class Withdraw(Command, frozen=True):

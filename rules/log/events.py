@@ -240,6 +240,9 @@ class DeploymentNoted(Private, frozen=True):
     calm: bool = False
     drives: TrooperId = NO_TROOPER
     die_again: int | None = None
+    mate: TrooperId = NO_TROOPER
+    other_mate: TrooperId = NO_TROOPER
+    bomb: TrooperId = NO_TROOPER
 
 
 class DeploymentRolled(Private, frozen=True):

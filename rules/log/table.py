@@ -197,6 +197,7 @@ class Spot(msgspec.Struct, frozen=True):
     is a State it is deployed in. `mine` is the Deployable that it puts down beside it, and `mine_at` where.
     `gear` calls for a Roll on the chart of its Booty or MetaChemistry: `gear_die`, if it was read, and for
     what it rolls `again`. `drives` is the Remote that it drives. `calm`: it does without its Impetuous.
+    `mate` and `other_mate` are to whom it gives its SymbioMates, `bomb` to whom its SymbioBomb.
     """
 
     form: str = MODEL
@@ -217,6 +218,9 @@ class Spot(msgspec.Struct, frozen=True):
     calm: bool = False
     drives: TrooperId = NO_TROOPER
     die_again: int | None = None
+    mate: TrooperId = NO_TROOPER
+    other_mate: TrooperId = NO_TROOPER
+    bomb: TrooperId = NO_TROOPER
 
 
 class Pools(msgspec.Struct, frozen=True):
