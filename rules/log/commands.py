@@ -347,7 +347,8 @@ class DeclareAro(Command, frozen=True):
     Repeaters by which the target is in its Hacking Area; `instead` is where who hid appears if somebody
     stands in its place; `sees` answers whether it has LoF to an enemy that it touches, `met` that its target
     has come into contact with another by then, where it does so in that half; `saturated` and
-    `double` as in `DeclareSkill`.
+    `double` as in `DeclareSkill`. `as_team`: where no skill is declared by more than half of those of its
+    Fireteam that react, this one is the Fireteam's ARO, and not its Leader's.
     """
 
     actor: Actor
@@ -366,6 +367,7 @@ class DeclareAro(Command, frozen=True):
     met: bool = False
     saturated: bool = False
     double: bool = False
+    as_team: bool = False
 
 
 class DelayAro(Command, frozen=True):

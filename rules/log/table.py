@@ -248,7 +248,8 @@ class Declared(msgspec.Struct, frozen=True):
     of Visibility Zone that it is performed through; `guided` that the target is aimed at by its Targeted
     State alone; `double` that its weapon fires its Double Shot; `met` that an ARO answers who has come
     into contact by then, where it did so in that half; `saturated` that a Saturation Zone is between it
-    and its target; `mends` that it gives STR back, and ends no State.
+    and its target; `mends` that it gives STR back, and ends no State; `as_team` that its player has chosen
+    an ARO as that of its Fireteam.
     """
 
     skill: str
@@ -276,6 +277,7 @@ class Declared(msgspec.Struct, frozen=True):
     met: bool = False
     saturated: bool = False
     mends: bool = False
+    as_team: bool = False
 
     @property
     def targets(self) -> tuple[PieceId, ...]:
@@ -470,6 +472,7 @@ class Reaction(msgspec.Struct, frozen=True):
     sees: bool = False
     met: bool = False
     saturated: bool = False
+    as_team: bool = False
 
 
 class GoesOff(msgspec.Struct, frozen=True):
