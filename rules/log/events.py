@@ -631,6 +631,13 @@ class TokenSpent(Event, frozen=True):
     piece: PieceId = NO_PIECE
 
 
+class MovedByStrategos(Event, frozen=True):
+    """A trooper goes to another Combat Group for nothing: which piece, where there is one to be seen."""
+
+    side: Side
+    piece: PieceId = NO_PIECE
+
+
 class TokensLimited(Event, frozen=True):
     """A side may spend no more than so many Command Tokens in this turn."""
 

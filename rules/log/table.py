@@ -802,12 +802,14 @@ def in_force(
 
 class Tokens(msgspec.Struct, frozen=True):
     """The Command Tokens of one side: left, spent in this turn, and how many it may spend in it
-    (None: as many as there are); and the Speedballs that it has for one."""
+    (None: as many as there are); and the Speedballs that it has for one. `moved`: Strategos has moved a
+    trooper to another Combat Group in this turn."""
 
     left: int = 0
     spent: int = 0
     most: int | None = None
     speedballs: int = 0
+    moved: bool = False
 
     @property
     def spendable(self) -> bool:

@@ -37,7 +37,9 @@ def _(table: Table, event: e.FirstSaid) -> Table:
 
 @on(e.TurnBegan)
 def _(table: Table, event: e.TurnBegan) -> Table:
-    tokens = {side: replace(has, spent=0, most=None) for side, has in table.tokens.items()}
+    tokens = {
+        side: replace(has, spent=0, most=None, moved=False) for side, has in table.tokens.items()
+    }
     return replace(
         table,
         active=event.side,
