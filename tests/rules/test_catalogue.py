@@ -108,6 +108,7 @@ FAMILIES = {
     "PLACE": (1, 0, 0),
     "LAYER": (2, 0, 0),
     "CHARGE": (3, 0, 0),
+    "CHEST": (2, 0, 0),
     "MINE": (3, 2, 0),
     "THROW": (1, 0, 0),
     "AMMO": (2, 0, 0),
