@@ -166,7 +166,8 @@ class Trooper(msgspec.Struct, frozen=True):
 
     `spreads`: at the end of the Order several pieces will stand for it, and which of them, from 1,
     will be its own; 0 when nothing of the kind is due; `decoys`: how many of them are not, where it
-    is said. `was` is the profile that it was listed with, where it has taken another for good.
+    is said. `was` is the profile that it was listed with, where it has taken another for good. `suffered`
+    are the States that it has entered since the Orders of its side were counted.
     """
 
     id: TrooperId
@@ -186,6 +187,7 @@ class Trooper(msgspec.Struct, frozen=True):
     was: Profile | None = None
     decoys: int = 0
     escaped: bool = False
+    suffered: frozenset[str] = frozenset()
 
 
 class Spot(msgspec.Struct, frozen=True):

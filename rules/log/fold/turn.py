@@ -77,7 +77,9 @@ def _(table: Table, event: e.LossOfLieutenantHeld) -> Table:
 def _(table: Table, event: e.OrdersCounted) -> Table:
     pools = Pools(event.regular, event.irregular, event.lieutenant, tactical=event.tactical)
     troopers = {
-        key: replace(one, own_order=False, tactical_order=False) if one.side == event.side else one
+        key: replace(one, own_order=False, tactical_order=False, suffered=frozenset())
+        if one.side == event.side
+        else one
         for key, one in table.troopers.items()
     }
     # Who has not come back to its Fireteam by now comes back no more.
