@@ -99,7 +99,8 @@ class Compose(Command, frozen=True):
     puts down inside its ZoC, and `mine_at` where. `gear` says that it rolls on the chart of its Booty or
     MetaChemistry: `gear_die` as it was read, or none to have it rolled, and once more where it shows one
     of `again`, if its player may. `drives` is the Remote that a RemDriver drives. `calm`: on its Motorcycle
-    it does without its Impetuous.
+    it does without its Impetuous. `mate` and `other_mate` are to whom it gives its SymbioMates, `bomb` to
+    whom its SymbioBomb.
     """
 
     trooper: TrooperId
@@ -122,6 +123,9 @@ class Compose(Command, frozen=True):
     calm: bool = False
     drives: TrooperId = NO_TROOPER
     die_again: int | None = None
+    mate: TrooperId = NO_TROOPER
+    other_mate: TrooperId = NO_TROOPER
+    bomb: TrooperId = NO_TROOPER
 
 
 class Withdraw(Command, frozen=True):
@@ -343,7 +347,8 @@ class DeclareAro(Command, frozen=True):
     Repeaters by which the target is in its Hacking Area; `instead` is where who hid appears if somebody
     stands in its place; `sees` answers whether it has LoF to an enemy that it touches, `met` that its target
     has come into contact with another by then, where it does so in that half; `saturated` and
-    `double` as in `DeclareSkill`.
+    `double` as in `DeclareSkill`. `as_team`: where no skill is declared by more than half of those of its
+    Fireteam that react, this one is the Fireteam's ARO, and not its Leader's.
     """
 
     actor: Actor
@@ -362,6 +367,7 @@ class DeclareAro(Command, frozen=True):
     met: bool = False
     saturated: bool = False
     double: bool = False
+    as_team: bool = False
 
 
 class DelayAro(Command, frozen=True):

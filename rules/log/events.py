@@ -240,6 +240,9 @@ class DeploymentNoted(Private, frozen=True):
     calm: bool = False
     drives: TrooperId = NO_TROOPER
     die_again: int | None = None
+    mate: TrooperId = NO_TROOPER
+    other_mate: TrooperId = NO_TROOPER
+    bomb: TrooperId = NO_TROOPER
 
 
 class DeploymentRolled(Private, frozen=True):
@@ -625,6 +628,13 @@ class TokenSpent(Event, frozen=True):
 
     side: Side
     use: str
+    piece: PieceId = NO_PIECE
+
+
+class MovedByStrategos(Event, frozen=True):
+    """A trooper goes to another Combat Group for nothing: which piece, where there is one to be seen."""
+
+    side: Side
     piece: PieceId = NO_PIECE
 
 

@@ -166,7 +166,8 @@ class Trooper(msgspec.Struct, frozen=True):
 
     `spreads`: at the end of the Order several pieces will stand for it, and which of them, from 1,
     will be its own; 0 when nothing of the kind is due; `decoys`: how many of them are not, where it
-    is said. `was` is the profile that it was listed with, where it has taken another for good.
+    is said. `was` is the profile that it was listed with, where it has taken another for good. `suffered`
+    are the States that it has entered since the Orders of its side were counted.
     """
 
     id: TrooperId
@@ -186,6 +187,7 @@ class Trooper(msgspec.Struct, frozen=True):
     was: Profile | None = None
     decoys: int = 0
     escaped: bool = False
+    suffered: frozenset[str] = frozenset()
 
 
 class Spot(msgspec.Struct, frozen=True):
@@ -197,6 +199,7 @@ class Spot(msgspec.Struct, frozen=True):
     is a State it is deployed in. `mine` is the Deployable that it puts down beside it, and `mine_at` where.
     `gear` calls for a Roll on the chart of its Booty or MetaChemistry: `gear_die`, if it was read, and for
     what it rolls `again`. `drives` is the Remote that it drives. `calm`: it does without its Impetuous.
+    `mate` and `other_mate` are to whom it gives its SymbioMates, `bomb` to whom its SymbioBomb.
     """
 
     form: str = MODEL
@@ -217,6 +220,9 @@ class Spot(msgspec.Struct, frozen=True):
     calm: bool = False
     drives: TrooperId = NO_TROOPER
     die_again: int | None = None
+    mate: TrooperId = NO_TROOPER
+    other_mate: TrooperId = NO_TROOPER
+    bomb: TrooperId = NO_TROOPER
 
 
 class Pools(msgspec.Struct, frozen=True):
@@ -244,7 +250,8 @@ class Declared(msgspec.Struct, frozen=True):
     of Visibility Zone that it is performed through; `guided` that the target is aimed at by its Targeted
     State alone; `double` that its weapon fires its Double Shot; `met` that an ARO answers who has come
     into contact by then, where it did so in that half; `saturated` that a Saturation Zone is between it
-    and its target; `mends` that it gives STR back, and ends no State.
+    and its target; `mends` that it gives STR back, and ends no State; `as_team` that its player has chosen
+    an ARO as that of its Fireteam.
     """
 
     skill: str
@@ -272,6 +279,7 @@ class Declared(msgspec.Struct, frozen=True):
     met: bool = False
     saturated: bool = False
     mends: bool = False
+    as_team: bool = False
 
     @property
     def targets(self) -> tuple[PieceId, ...]:
@@ -466,6 +474,7 @@ class Reaction(msgspec.Struct, frozen=True):
     sees: bool = False
     met: bool = False
     saturated: bool = False
+    as_team: bool = False
 
 
 class GoesOff(msgspec.Struct, frozen=True):
@@ -795,12 +804,14 @@ def in_force(
 
 class Tokens(msgspec.Struct, frozen=True):
     """The Command Tokens of one side: left, spent in this turn, and how many it may spend in it
-    (None: as many as there are); and the Speedballs that it has for one."""
+    (None: as many as there are); and the Speedballs that it has for one. `moved`: Strategos has moved a
+    trooper to another Combat Group in this turn."""
 
     left: int = 0
     spent: int = 0
     most: int | None = None
     speedballs: int = 0
+    moved: bool = False
 
     @property
     def spendable(self) -> bool:

@@ -36,6 +36,9 @@ helped: Final = Forbids[[SkillCard]]("An ally in contact would heal or repair it
 withheld: Final = Fact[str]("Why its owner can't act with its bearer.")
 pays: Final = Forbids[[Pool]]("An Order is to be paid for its bearer. Told: from which pool.")
 still_pays: Final = Allows[[Pool]]("The same, of an Order that was counted before it began.")
+loses_its_order: Final = Forbids[[]](
+    "The Order of a Lieutenant would be spent who has been in it since Orders were counted, cured or not."
+)
 stands_in: Final = Forbids[[]]("Its bearer would spend an Order of its Lieutenant, by NCO.")
 hushes: Final = Forbids[[SkillCard]]("Its bearer would use Stealth with a skill.")
 wields: Final = Forbids[[Weapon]]("Its bearer would use a weapon.")

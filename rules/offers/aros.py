@@ -32,6 +32,7 @@ from rules.reference import SkillCard
 from rules.rolls.firing import came_into_contact
 from rules.rolls.under_templates import template_reacts
 from rules.seen.effective import acting
+from rules.skills.fireteams import differs_in_its_team
 from rules.skills.hacking import silenced
 from rules.skills.look_out import LOOK_OUT, is_warned
 from rules.skills.reload import NAME as RELOAD
@@ -163,6 +164,9 @@ _HALVES: Final = Blank(
 _MET: Final = Blank("met", "flag", say("Once it is in contact: into Close Combat"))
 
 
+_AS_TEAM: Final = Blank("as_team", "flag", say("The ARO of its Fireteam, if it is not of most"))
+
+
 def _ran_into(table: Table, piece: PieceId) -> bool:
     """Whether an active piece has come into contact with somebody in this Order."""
     return any(came_into_contact(table, piece, one.id) for one in touching(table, piece))
@@ -181,6 +185,8 @@ def moments(
         for one in order.pieces
     ):
         yield _MET
+    if differs_in_its_team(table, piece.id, card.name):
+        yield _AS_TEAM
 
 
 def _chances(

@@ -1,6 +1,6 @@
 """What is said of a trooper that is deployed."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from msgspec.structs import replace
@@ -8,14 +8,14 @@ from msgspec.structs import replace
 from rules.book.editions import Book
 from rules.ids import Side
 from rules.log import commands as c
-from rules.log.table import MODEL, Table, Trooper, real_of
+from rules.log.table import MODEL, Spot, Table, Trooper, real_of
 from rules.may import may
 from rules.messages import say, term
 from rules.moments.deploying import near
 from rules.offers.shapes import Blank, Choice, Offer
 from rules.pieces import deployed_prone, figures
 from rules.refusals import Refusal
-from rules.skills import booty, impetuous, infiltration, minelayer, remdriver
+from rules.skills import assigning, booty, impetuous, infiltration, minelayer, remdriver
 from rules.turn import beyond, deployment, of_its_own
 
 
@@ -32,6 +32,7 @@ def deploying(table: Table, side: Side) -> Iterator[Offer]:
             *_forward(table.book, trooper),
             *_mines(table.book, trooper),
             *_driving(table, trooper),
+            *_assigned(table, trooper),
             *_gear(table.book, trooper),
             *_temper(trooper),
         )
@@ -124,19 +125,32 @@ def _mines(book: Book, trooper: Trooper) -> Iterator[Blank]:
 def _driving(table: Table, trooper: Trooper) -> Iterator[Blank]:
     """Which Remote it drives."""
     if able := remdriver.remotes(table, trooper):
-        named = tuple(
-            Choice(
-                one.id, say("{trooper}, {place}", trooper=one.profile.name, place=_spot(table, one))
-            )
-            for one in able
-        )
-        yield Blank("drives", "choice", say("Drives"), named)
+        yield Blank("drives", "choice", say("Drives"), _named(table, able))
+
+
+def _assigned(table: Table, trooper: Trooper) -> Iterator[Blank]:
+    """To whom it gives its SymbioMates and its SymbioBomb."""
+    of_mates, of_bombs = (assigning.users(table, trooper, one) for one in assigning.ITEMS)
+    if of_mates:
+        yield Blank("mate", "choice", say("SymbioMate for"), _named(table, of_mates))
+    if len(of_mates) > 1 and assigning.owned(trooper.profile, assigning.MATE) > 1:
+        label = say("The other SymbioMate for")
+        yield Blank("other_mate", "choice", label, _named(table, of_mates), by="mate")
+    if of_bombs:
+        yield Blank("bomb", "choice", say("SymbioBomb for"), _named(table, of_bombs))
+
+
+def _named(table: Table, able: Iterable[Trooper]) -> tuple[Choice, ...]:
+    return tuple(
+        Choice(one.id, say("{trooper}, {place}", trooper=one.profile.name, place=_spot(table, one)))
+        for one in able
+    )
 
 
 def _spot(table: Table, trooper: Trooper) -> str:
     """Where a trooper stands, or is noted to."""
     standing = real_of(table, trooper.id)
-    where = standing.shape.where if standing else table.spots[trooper.id].where
+    where = standing.shape.where if standing else table.spots.get(trooper.id, Spot()).where
     return where or say("on the table")
 
 

@@ -14,9 +14,13 @@ from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.order import rerolls
 from rules.order import step_5_2_conclusion as conclusion
 from rules.skills.tether import controller_of
+from rules.turn import strategos
 from rules.turn.entered_at_first import entered
 from rules.turn.executive_use import GROUPS, freed, of_a_group
+from rules.turn.lieutenant import CHECKING
 from rules.turn.token_use import Mode
+
+_COSTS: Final = say("one Command Token")
 
 
 def tokens(table: Table, side: Side) -> Iterator[Offer]:
@@ -29,6 +33,8 @@ def tokens(table: Table, side: Side) -> Iterator[Offer]:
 
 
 def _of_the_step(table: Table, side: Side) -> Iterator[Offer]:
+    if table.step in CHECKING:
+        yield from _regrouping(table, side, strategos.USE, say("by Strategos"))
     found = table.tokens.get(side)
     if found is None or not found.left:
         return
@@ -41,9 +47,7 @@ def _of_the_step(table: Table, side: Side) -> Iterator[Offer]:
 
 
 def _spend(label: str, use: str, *blanks: Blank, about: str = "", **given: Given) -> Offer:
-    return Offer(
-        "SpendToken", label, {"use": use, **given}, blanks, about, say("one Command Token")
-    )
+    return Offer("SpendToken", label, {"use": use, **given}, blanks, about, _COSTS)
 
 
 def _set_aside(table: Table, side: Side) -> Iterator[Offer]:
@@ -51,6 +55,13 @@ def _set_aside(table: Table, side: Side) -> Iterator[Offer]:
 
 
 def _executive(table: Table, side: Side) -> Iterator[Offer]:
+    yield from _regrouping(table, side, "regroup", _COSTS)
+    yield from _free(table, side, "executive", "recall")
+    yield from _speedballs()
+
+
+def _regrouping(table: Table, side: Side, use: str, costs: str) -> Iterator[Offer]:
+    """Each that may go to another Combat Group."""
     for trooper in of_a_group(table, side):
         if controller_of(table, trooper):
             continue  # it goes where its Controller goes
@@ -62,11 +73,8 @@ def _executive(table: Table, side: Side) -> Iterator[Offer]:
             name = " and ".join(name_of(table, one.id) for one in stands)
         groups = tuple(Choice(str(n), say("Group {n}", n=n)) for n in GROUPS if n != trooper.group)
         blank = Blank("group", "choice", say("Combat Group"), groups, True)
-        yield _spend(
-            say("{piece} to another group", piece=name), "regroup", blank, about=about, **given
-        )
-    yield from _free(table, side, "executive", "recall")
-    yield from _speedballs()
+        label = say("{piece} to another group", piece=name)
+        yield Offer("SpendToken", label, {"use": use, **given}, (blank,), about, costs)
 
 
 def _free(table: Table, side: Side, mode: Mode, use: str) -> Iterator[Offer]:

@@ -36,7 +36,7 @@ from rules.rolls.targets import among_several
 from rules.rolls.templates import claim_caught, claim_placed, laid_apart
 from rules.rolls.under_templates import also_under
 from rules.skill import carried, skill_card
-from rules.skills import impetuous
+from rules.skills import chest_mines, impetuous
 from rules.skills.activated_together import performers
 from rules.skills.airborne_deployment import ARRIVALS
 from rules.skills.baggage import claim_supplies
@@ -69,12 +69,13 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     to = "" if several else command.to
     contact = None if several and not card.ally else command.contact
     declared = replace(as_declared(table.book, command), half=half, to=to, contact=contact)
+    declared = chest_mines.on_all_in_contact(table, actor, declared)
     # What is said of one of several that stand for a trooper is said of each, whichever was named.
     arms = {one: way.weapon for way, one in ways_of_each(table, command) if way.weapon}
     aims = {one: way.target for way, one in ways_of_each(table, command) if way.target}
     moving = frozenset(one for way, one in ways_of_each(table, command) if way.to)
     by, by_rule = performers(table, order, card, command.target, arms, aims, moving)
-    also = by_rule
+    also = (*by_rule, *chest_mines.told_by(declared))
     aims = {piece: target for piece, target in aims.items() if piece in by}
     also += (among_several.id,) if declared.split else ()
     also += (laid_apart.id,) if declared.split and laid_apart(table.book, declared) else ()

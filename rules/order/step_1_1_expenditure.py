@@ -15,7 +15,7 @@ from rules.seen.effective import acting
 from rules.skills import coordinated, impetuous
 from rules.skills.g_jumper import leader_of, leads_in_any_body
 from rules.state import State
-from rules.states import force
+from rules.states import force, states
 
 
 def may_be_paid(
@@ -55,6 +55,9 @@ def may_pay(
     gives = _of_who_gives_it(table, actor) if pool == "lieutenant" else ()
     for _, id, sentence in said(gives, declaring.pays, pool):
         return Refusal("state-forbids", sentence, id)
+    lost = _since_the_count(table, actor) if pool == "lieutenant" else ()
+    for _, id, sentence in said(lost, declaring.loses_its_order):
+        return Refusal("state-forbids", sentence, id)
     for state in gives:
         asked = state.speaks(declaring.still_pays)
         if asked and not state.holds(declaring.still_pays, pool):
@@ -87,6 +90,15 @@ def _of_who_gives_it(table: Table, actor: Piece) -> tuple[State, ...]:
     standing = (real_of(table, one) for one in leaders)
     found = [state for one in (actor, *standing) if one is not None for state in force(table, one)]
     return tuple(dict.fromkeys(found))
+
+
+def _since_the_count(table: Table, actor: Piece) -> tuple[State, ...]:
+    """The States in which the Lieutenant of a side has been since its Orders were counted."""
+    known = states(table.book)
+    leaders = [
+        one for one in table.troopers.values() if one.side == side_of(actor) and one.lieutenant
+    ]
+    return tuple(known[name] for one in leaders for name in sorted(one.suffered) if name in known)
 
 
 @rule("ORD-3")

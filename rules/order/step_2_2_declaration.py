@@ -30,6 +30,7 @@ from rules.rolls.templates import claim_caught, claim_placed, main_target_in_lin
 from rules.rolls.under_templates import template_reacts
 from rules.seen.effective import all_round, arc_of
 from rules.skill import carried, skill_card
+from rules.skills import chest_mines
 from rules.skills.hacking import left_alone
 from rules.skills.look_out import LOOK_OUT, told_by_a_warning
 from rules.skills.reload import claim_near_supplies
@@ -56,7 +57,9 @@ def publish(course: Course, piece: PieceId, declared: Declared, several: tuple[s
     also += (target_reacts.id,) if hacked else ()
     also += (nullifies_if_it_reacts.id,) if nullifies_if_it_reacts(card) else ()
     also += (gains_one.id,) if hacked and gains_one(course.table.book, order, piece) else ()
-    course.by(late_aro if declared.half == 2 else timely_aro, piece, declared, also=also)
+    struck = chest_mines.on_all_in_contact(table, standing, declared)
+    also += chest_mines.told_by(struck)
+    course.by(late_aro if declared.half == 2 else timely_aro, piece, struck, also=also)
     arc, arc_id = arc_of(table, standing)
     if senses(table, standing, target):
         arc, arc_id = all_round(), senses_who_attacks.id

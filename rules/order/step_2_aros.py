@@ -57,6 +57,7 @@ def note(command: DeclareAro, course: Course) -> None:
         met=command.met,
         double=command.double,
         saturated=command.saturated,
+        as_team=command.as_team,
     )
     _note(command, course, declared)
 

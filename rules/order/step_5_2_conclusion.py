@@ -28,7 +28,7 @@ from rules.rolls.mods import own_mods
 from rules.rolls.symbiomate import leave_the_table
 from rules.seen.effective import counted
 from rules.seen.training import led_by_example
-from rules.skills import impetuous, journalist
+from rules.skills import impetuous, journalist, symbiobomb
 from rules.skills.escaping import eject
 from rules.skills.nerve import (
     NERVES,
@@ -194,6 +194,7 @@ def conclude(course: Course) -> None:
     eject(course)
     check(course)
     leave_the_table(course)
+    symbiobomb.leave_the_table(course)
     course.by(ends, order.side)
     left = course.table.impetuous and order.pool == impetuous.POOL
     course.add(e.StepReached(impetuous.STEP if left else "orders", (order.side,)))

@@ -125,7 +125,7 @@ def answering(by: Side, one: Reaction) -> DeclareAro:
         by=by, actor=one.actor, skill=one.skill, target=one.target, weapon=one.weapon, to=one.to,
         at=one.at, through=one.through, newly=one.half == 2 and not one.delayed, via=one.via,
         caught=one.caught, zone=one.zone, instead=one.instead, sees=one.sees, met=one.met,
-        saturated=one.saturated,
+        saturated=one.saturated, as_team=one.as_team,
     )  # fmt: skip
 
 

@@ -210,6 +210,6 @@ def opposed_mods(table: Table, order: Order, facing: Sequence[PieceId]) -> tuple
             mod
             for one in done_by(order, id)
             if (mod := enemy_mod(table.book, programme(table.book, one.skill), card))
-            or (mod := symbiobomb.against_its_target(table.book, one))
+            or (mod := symbiobomb.against_its_target(one))
         ]
     return tuple(dict.fromkeys(found))

@@ -21,6 +21,7 @@ from rules.rolls.under_templates import (
 )
 from rules.skill import made_by, skill_card
 from rules.skills.activated_together import dice_of
+from rules.skills.chest_mines import go_off_hand_to_hand
 from rules.weapons.charges import goes_off_at_once
 
 
@@ -69,6 +70,7 @@ def hit_by(
         hits, criticals = made.hits, made.criticals
         if piece != declared.target and not answers:
             hits, criticals = _stood_against(book, order, made, piece)
+            hits = min(hits, made.hits) if go_off_hand_to_hand(declared.weapon) else hits
         if alone:
             hits = 0 if evades(order, piece) else laid_over(declared, piece, hits)
         yield piece, hits, critical_on_main_target(declared, piece, criticals)

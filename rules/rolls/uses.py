@@ -20,6 +20,7 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import counted
 from rules.skill import made_by, skill_card
+from rules.skills.symbiobomb import serves_once
 from rules.skills.team_fire import may_spend_more
 from rules.states import anybody, force, speakers
 from rules.weapons.special_attacks import double_shot, fires_twice, improved
@@ -46,6 +47,8 @@ def may_use(table: Table, piece: Piece, wanted: SkillCard, named: str) -> Refusa
             refusal := state.refusal(entering.weapon, table.book, named)
         ):
             return refusal
+    if named and (no := refuse(serves_once, named, piece)):
+        return no
     item, of = _item(named), uses_of(table.book, named)
     used = piece.uses.get(item, 0)
     for _, id, sentence in said(force(table, piece), declaring.empties, item, used, of):

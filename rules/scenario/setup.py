@@ -43,6 +43,7 @@ class Listed(msgspec.Struct, frozen=True):
     mine: str = ""
     mine_at: str = ""
     drives: str = ""
+    assigned: tuple[tuple[str, str], ...] = ()
 
 
 def setup(table: Mapping[str, Any], own: Mapping[str, Profile]) -> Iterator[Asked]:
@@ -136,6 +137,7 @@ def _noted(line: Listed) -> dict[str, Any]:
         noted |= {"mine": line.mine, "mine_at": line.mine_at}
     if line.drives:
         noted |= {"drives": line.drives}
+    noted |= dict(line.assigned)
     return noted | ({"imitated": line.imitated} if line.imitated else {})
 
 
@@ -145,7 +147,8 @@ def listed(lines: object, own: Mapping[str, Profile]) -> list[Listed]:
     "decoy the bridge" adds a decoy there; "real 2" says which place is the trooper's own, counted
     from 1; "imitating Ghulam (Sniper Rifle)" whom it is shown as; "beyond 14" that it is deployed
     where a Roll is needed, and the die; "lays Antipersonnel Mines: the gate" what a Minelayer puts down,
-    and where; "drives #2" which Remote of the list, from 1, a RemDriver drives.
+    and where; "drives #2" which Remote of the list, from 1, a RemDriver drives; "mate #2" and
+    "bomb #2" to whom of it a SymbioMate and a SymbioBomb are given.
     """
     if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
         raise Malformed("An army is a list of lines, a trooper each.")
@@ -164,6 +167,7 @@ def _listed(line: str, own: Mapping[str, Profile]) -> Listed:
     others: list[str] = []
     real, imitated, die = 1, "", 0
     mine, mine_at, drives = "", "", ""
+    assigned: list[tuple[str, str]] = []
     for part in rest:
         word, _, value = part.partition(" ")
         if others and _FIGURE.fullmatch(part):
@@ -186,6 +190,8 @@ def _listed(line: str, own: Mapping[str, Profile]) -> Listed:
             mine, _, mine_at = (found.strip() for found in value.partition(":"))
         elif word == "drives":
             drives = value
+        elif word in ("mate", "bomb"):
+            assigned.append((word, value))
         elif word == "imitating":
             imitated = value
         else:
@@ -193,6 +199,7 @@ def _listed(line: str, own: Mapping[str, Profile]) -> Listed:
     return Listed(
         ListEntry(profile, group, leads), faction, form, ", ".join(where), facing,
         tuple(others), real, imitated, die, mine, mine_at, drives,
+        tuple(assigned),
     )  # fmt: skip
 
 

@@ -27,6 +27,7 @@ _ROWS: Final = frozenset(
     {"changes", "paths", "instead", "landings", "aros", "goes_off", "also",
      "succeeded", "hurt", "slips", "guts", "falls", "befell"}
 )  # fmt: skip
+_TROOPERS: Final = frozenset({"trooper", "drives", "mate", "other_mate", "bomb"})
 _ENEMIES: Final = frozenset({"target", "contact"})
 _SYSTEM: Final[dict[str, type[c.SystemCommand]]] = {
     kind.__name__: kind for kind in (c.OpenMatch, c.SeatPlayer, c.BeginScribe)
@@ -69,7 +70,7 @@ def _filled(name: str, value: Any, table: Table, by: Side | None) -> Any:
     name = name.removeprefix(FIRST).removeprefix(THEN)
     if name in _PIECES and isinstance(value, str):
         return piece_called(table, value, by, enemy=name in _ENEMIES)
-    if name in ("trooper", "drives") and isinstance(value, str):
+    if name in _TROOPERS and isinstance(value, str):
         return trooper_called(table, value, by)
     if name == "side" or (name == "by" and by is None):
         return SIDE_OF.get(value, value)

@@ -473,21 +473,32 @@ def react_as_one(course: Course) -> None:
     if order is None:
         return
     for team in course.table.fireteams:
-        said = {one: order.aros[one].skill for one in team.pieces if one in order.aros}
-        chosen = team_aro(tuple(said.values()))
-        for piece, skill in said.items() if chosen else ():
-            if skill != chosen:
+        said = {one: order.aros[one] for one in team.pieces if one in order.aros}
+        skills = tuple(one.skill for one in said.values())
+        chosen = team_aro(skills, next((one.skill for one in said.values() if one.as_team), ""))
+        for piece, declared in said.items() if chosen else ():
+            if declared.skill != chosen:
                 _go(course, team, piece, team_aro.id)
                 if piece == team.pieces[0]:
                     break
 
 
 @rule("TEAM-12")
-def team_aro(skills: tuple[str, ...]) -> str:
-    """The ARO of a Fireteam: what more than half of those that react declare; else its Leader's, or
-    that of the first of them."""
+def team_aro(skills: tuple[str, ...], chosen: str) -> str:
+    """The ARO of a Fireteam: what more than half of those that react declare; else what its player chooses,
+    which is its Leader's, or that of the first of them, where nothing else was said."""
     most = max(skills, key=skills.count, default="")
-    return most if skills.count(most) * 2 > len(skills) else next(iter(skills), "")
+    return most if skills.count(most) * 2 > len(skills) else chosen or next(iter(skills), "")
+
+
+def differs_in_its_team(table: Table, piece: PieceId, skill: str) -> bool:
+    """Whether another of its Fireteam has declared, or noted, another ARO."""
+    order, team = table.order, team_of(table, piece)
+    if order is None or team is None:
+        return False
+    noted = {id: one for id, one in order.noted.items() if one is not None}
+    said = order.aros | noted
+    return any(said[one].skill != skill for one in team.pieces if one in said and one != piece)
 
 
 @rule("TEAM-28")

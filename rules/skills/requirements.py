@@ -34,6 +34,7 @@ from rules.seen.effective import own_card
 from rules.skill import made_by, played
 from rules.skills.baggage import NAME as BAGGAGE
 from rules.skills.baggage import may_fill_up
+from rules.skills.chest_mines import may_go_off
 from rules.skills.close_combat import adjoins, fights, fights_back, hand_to_hand
 from rules.skills.guard import reaches
 from rules.state import State
@@ -424,7 +425,7 @@ def may_shoot_with(
     if fights(wanted):
         refusal = refuse(
             needs_melee_weapon, name, _also_plain(table.book, name, melee(table.book, borne))
-        )
+        ) or may_go_off(table, piece, name)
     elif wanted.name == PLACE:
         refusal = refuse(
             needs_deployable,

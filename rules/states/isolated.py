@@ -48,6 +48,12 @@ def lost_with_it(pool: Pool) -> str | None:
     return say("The Order of an Isolated Lieutenant is lost.") if pool == "lieutenant" else None
 
 
+@at(declaring.loses_its_order, "ISO-E10", "Effects", only="N4 2.1")
+def stays_lost() -> str:
+    """It stays lost for this turn, also when the Lieutenant is Isolated no more."""
+    return say("The Order of an Isolated Lieutenant is lost.")
+
+
 @at(declaring.stands_in, "ISO-E9", "Effects", only="N5.2")
 def makes_none_tactical() -> str:
     """An Isolated NCO makes no Order of its Lieutenant a Tactical one."""

@@ -6,6 +6,7 @@ from rules.book.profiles import has, rides
 from rules.log import events as e
 from rules.log.table import Table
 from rules.messages import say
+from rules.skills import assigning
 from rules.tell.counted import victory_points
 from rules.tell.names import named, piece, several, trooper, who
 from rules.tell.words import Name, Part, Words, on, put
@@ -43,6 +44,11 @@ def _(table: Table, event: e.ProfileTaken) -> Words:
         return put("Noted: {trooper} is mounted, and not Impetuous.", **told)
     if rides(was) and was.skills == event.profile.skills:
         return put("Noted: {trooper} is mounted.", **told)
+    before, now = (assigning.owned_by(one) for one in (was, event.profile))
+    if event.profile.name == was.name and now > before:
+        return put("Noted: {trooper} is the user of what it was given.", **told)
+    if event.profile.name == was.name and now < before:
+        return put("Noted: {trooper} has nothing itself of what it gives to others.", **told)
     if event.profile.name == was.name:
         return put("Noted: {trooper} has that beside its own.", **told)
     return put("Noted: {trooper} is {form} now.", form=Name(event.profile.name), **told)

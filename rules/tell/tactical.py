@@ -45,6 +45,18 @@ def _(table: Table, event: e.TokenSpent) -> Words:
     )
 
 
+@on(e.MovedByStrategos)
+def _(table: Table, event: e.MovedByStrategos) -> Words:
+    player = who(table, event.side)
+    if not event.piece:
+        return put("By Strategos {player} moves a trooper to another Combat Group.", player=player)
+    return put(
+        "By Strategos {player} moves a trooper to another Combat Group: {piece}.",
+        player=player,
+        piece=piece(table, event.piece),
+    )
+
+
 @on(e.SpeedballsDropped)
 def _(table: Table, event: e.SpeedballsDropped) -> Words:
     chart, *rolls = event.dice

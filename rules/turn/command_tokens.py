@@ -15,7 +15,7 @@ from rules.messages import say
 from rules.order import rerolls
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.turn import executive_use, logistical_use, strategic_use, tactical_use
+from rules.turn import executive_use, logistical_use, strategic_use, strategos, tactical_use
 from rules.turn.lieutenants_orders import extra
 from rules.turn.token_use import NO_SUCH_USE, Mode, Use
 
@@ -56,7 +56,9 @@ def has_tokens(side: Side, tokens: int) -> e.TokensCounted | None:
 
 
 def may_spend(command: SpendToken, table: Table) -> Refusal | None:
-    """Whether there is a token to spend, now, on this."""
+    """Whether there is a token to spend, now, on this; or whether it costs none."""
+    if command.use == strategos.USE:
+        return strategos.may_move(command, table)
     found = USES.get(command.use)
     if found is None:
         return NO_SUCH_USE
@@ -110,6 +112,9 @@ def within_the_limit(has: Tokens) -> str | None:
 
 def spend(command: SpendToken, course: Course) -> None:
     """The token is gone, and what it is spent on happens."""
+    if command.use == strategos.USE:
+        strategos.move(command, course)
+        return
     found = USES[command.use]
     piece = found.piece(command, course.table)
     course.add(e.TokenSpent(command.by, command.use, piece), found.rule)

@@ -16,7 +16,7 @@ from rules.pieces.placement import Placing, place, placed
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.absence import aways, hides
-from rules.skills import booty, impetuous, minelayer, remdriver
+from rules.skills import assigning, booty, impetuous, minelayer, remdriver
 from rules.states import speakers, states
 from rules.turn.beyond import may_be_beyond, note_deployed
 from rules.turn.reserve import KEPT, reserve, why_so_many
@@ -82,6 +82,8 @@ def may_compose(command: Compose, table: Table) -> Refusal | None:
         return refusal
     off = hides(table.book, command.form)
     if refusal := remdriver.may_drive(command, table, trooper, off=off):
+        return refusal
+    if refusal := assigning.may_assign(command, table, trooper, off=off):
         return refusal
     if refusal := booty.may_roll(table.book, command, trooper.profile, off=off):
         return refusal
@@ -153,7 +155,7 @@ def may_publish(by: Side, table: Table) -> Refusal | None:
             say("{more} more to place before you reveal your deployment.", more=more),
             all_but_one.id,
         )
-    return None
+    return assigning.may_show(table, by)
 
 
 # ------------------------------------------------------------------ happens
@@ -182,6 +184,9 @@ def compose(command: Compose, course: Course) -> None:
         command.calm,
         command.drives,
         command.die_again,
+        command.mate,
+        command.other_mate,
+        command.bomb,
     )
     course.add(note)
 
@@ -196,6 +201,7 @@ def publish(by: Side, course: Course) -> None:
     table = course.table
     noted = [one for one in to_deploy(table, by) if one.id in table.spots]
     spots = {one.id: note_deployed(course, one, table.spots[one.id]) for one in noted}
+    assigning.give_away(course, noted, spots)
     placings = [
         placing
         for trooper in noted

@@ -1,8 +1,9 @@
 """Out of a Retreat! situation alive: over the wide edge of one's own Deployment Zone. Page "Retreat!
-Situation" (N5)."""
+Situation" (N4)."""
 
 from collections.abc import Iterator
 
+from rules.book.profiles import Profile, has
 from rules.ids import Side
 from rules.log import events as e
 from rules.log.commands import LeaveTable
@@ -31,13 +32,14 @@ def able(table: Table, side: Side) -> Iterator[Piece]:
 
 def may_leave(command: LeaveTable, table: Table) -> Refusal | None:
     """Whether a trooper may leave the table now, and count among the survivors."""
-    asked, piece = counts_as_alive.wording(table.book), table.pieces.get(command.piece)
+    piece = table.pieces.get(command.piece)
     stands = piece is not None and piece.side == command.by and piece.shape.face == MODEL
-    if asked is None or piece is None or not stands or under(table, piece) is None:
+    trooper = under(table, piece) if piece is not None and stands else None
+    if piece is None or trooper is None or piece.real is False or null(table, piece):
         return NOT_THAT
-    if piece.real is False or null(table, piece):
-        return NOT_THAT
-    if no := refuse(asked, command.by in table.retreating):
+    if no := refuse(counts_as_alive, command.by in table.retreating) or refuse(
+        stands_to_the_last, trooper.profile
+    ):
         return no
     team = team_of(table, piece.id)
     went = table.acted in (piece.id, *(team.pieces if team else ()))
@@ -49,16 +51,22 @@ def leave(command: LeaveTable, course: Course) -> None:
     piece = course.table.pieces[command.piece]
     trooper = under(course.table, piece)
     assert trooper is not None
-    id = counts_as_alive.by(course.table.book).id
-    leave_team(course, piece.id, id)
-    course.add(e.TableLeft(piece.id), id)
-    course.add(e.TrooperEscaped(trooper.side, trooper.id), id)
+    leave_team(course, piece.id, counts_as_alive.id)
+    course.add(e.TableLeft(piece.id), counts_as_alive.id)
+    course.add(e.TrooperEscaped(trooper.side, trooper.id), counts_as_alive.id)
     reconcile(course)
     wiped_out(course, command.by)
 
 
-@rule("RETREAT-E8", only="N5.2")
+@rule("RETREAT-E8")
 def counts_as_alive(retreating: bool) -> str | None:
     """In a Retreat! situation who leaves the table over the wide edge of its own Deployment Zone counts as a
     survivor for Victory Points."""
     return None if retreating else say("Only an army in Retreat! leaves the table.")
+
+
+@rule("RELIG-3")
+def stands_to_the_last(profile: Profile) -> str | None:
+    """A Religious Troop does not leave the table of its own will."""
+    stays = has(profile, "Religious Troop")
+    return say("A Religious Troop does not leave the table in Retreat!.") if stays else None

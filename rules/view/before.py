@@ -81,6 +81,9 @@ def _again(
         edge=_turned(noted.edge, turned),
         mine_at=_turned(noted.mine_at, turned),
         drives=NO_TROOPER,
+        mate=NO_TROOPER,
+        other_mate=NO_TROOPER,
+        bomb=NO_TROOPER,
     )
 
 

@@ -27,6 +27,8 @@ pytestmark = pytest.mark.long("every weapon, declared on a page")
 
 LENT: Final = "Suppressive Fire Mode Weapon"
 """The row that nobody bears: what a weapon fires as in the State of that name."""
+WITH: Final = {"Forward Observer": ["Forward Observer"], "SymbioBomb": ["Transmutation (W)"]}
+"""What its bearer has beside it, to have the use of it."""
 FOLLOWS: Final = frozenset(
     {"SaveCalled", "TokenPlaced", "VeilRaised", "DeployableLaid", "PieceRemoved", "CardShown"}
 )
@@ -70,7 +72,7 @@ def names(row: Weapon) -> set[str]:
 def opened(row: Weapon) -> Match:
     """A match in which somebody bears it, with whom and what it could be used on."""
     borne = {kind: [row.name] if row.kind == kind else [] for kind in ("weapon", "equipment")}
-    skills = ["Forward Observer"] if row.name == "Forward Observer" else []
+    skills = WITH.get(row.name, [])
     text = TABLE.format(title=row.name)
     for name, type, found in (
         ("Bearer", "LI", (skills, borne["weapon"], borne["equipment"])),

@@ -51,7 +51,8 @@ def bared(card: Card | None, gone: frozenset[str]) -> Card | None:
         return card
     left = tuple(one for one in card.equipment if label_name(one) not in gone)
     skills = tuple(one for one in card.skills if label_name(one) not in gone)
-    return replace(card, equipment=left, skills=skills)
+    weapons = tuple(one for one in card.weapons if label_name(one) not in gone)
+    return replace(card, equipment=left, skills=skills, weapons=weapons)
 
 
 def of_trooper(table: Table, trooper: TrooperId, **changes: Any) -> Table:

@@ -22,6 +22,7 @@ def _(table: Table, event: e.StateEntered) -> Table:
         event.trooper,
         states=trooper.states | {event.state},
         lingering=trooper.lingering - {event.state},
+        suffered=trooper.suffered | {event.state},
     )
 
 

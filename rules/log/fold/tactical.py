@@ -31,6 +31,12 @@ def _(table: Table, event: e.TokenSpent) -> Table:
     )
 
 
+@on(e.MovedByStrategos)
+def _(table: Table, event: e.MovedByStrategos) -> Table:
+    has = replace(table.tokens.get(event.side, Tokens()), moved=True)
+    return replace(table, tokens=put(table.tokens, event.side, has))
+
+
 @on(e.SpeedballsDropped)
 def _(table: Table, event: e.SpeedballsDropped) -> Table:
     none_left = replace(table.tokens.get(event.side, Tokens()), speedballs=0)

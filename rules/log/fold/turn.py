@@ -37,7 +37,9 @@ def _(table: Table, event: e.FirstSaid) -> Table:
 
 @on(e.TurnBegan)
 def _(table: Table, event: e.TurnBegan) -> Table:
-    tokens = {side: replace(has, spent=0, most=None) for side, has in table.tokens.items()}
+    tokens = {
+        side: replace(has, spent=0, most=None, moved=False) for side, has in table.tokens.items()
+    }
     return replace(
         table,
         active=event.side,
@@ -75,7 +77,9 @@ def _(table: Table, event: e.LossOfLieutenantHeld) -> Table:
 def _(table: Table, event: e.OrdersCounted) -> Table:
     pools = Pools(event.regular, event.irregular, event.lieutenant, tactical=event.tactical)
     troopers = {
-        key: replace(one, own_order=False, tactical_order=False) if one.side == event.side else one
+        key: replace(one, own_order=False, tactical_order=False, suffered=frozenset())
+        if one.side == event.side
+        else one
         for key, one in table.troopers.items()
     }
     # Who has not come back to its Fireteam by now comes back no more.
