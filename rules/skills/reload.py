@@ -15,7 +15,7 @@ from rules.reference.arms import traits_of
 from rules.refusals import Refusal
 from rules.registry import Rule, refuse, rule
 from rules.skill import carries_out
-from rules.skills.baggage import carries_supplies, has_spent, may_fill_up
+from rules.skills.baggage import carries_supplies, gives_back, has_spent, may_fill_up
 from rules.states import force
 
 NAME: Final = "Reload"
@@ -114,27 +114,27 @@ def reloads(course: Course, piece: PieceId, declared: Declared, made: Made) -> N
 
 
 @rule("RELOAD-1", only="N5.2")
-def reloaded(piece: PieceId) -> e.UsesRestored | None:
+def reloaded() -> bool:
     """A Short Skill or ARO gives back all uses of all that is Disposable."""
-    return e.UsesRestored(piece)
+    return True
 
 
 @rule("BAGG-1", only="N5.2")
-def for_nothing(piece: PieceId) -> e.UsesRestored | None:
+def for_nothing() -> bool:
     """In the States Phase it takes no skill."""
-    return e.UsesRestored(piece)
+    return True
 
 
-def fill_up(course: Course, user: Piece, asked: Rule[[PieceId], e.UsesRestored | None]) -> None:
+def fill_up(course: Course, user: Piece, asked: Rule[[], bool]) -> None:
     """All uses are back, but for what is Non-Reloadable, and Unloaded State is over with them."""
     kept = _kept(course.table, user)
     unloaded = () if kept else tuple(said(force(course.table, user), ending.reloads))
-    restored = asked(user.id)
+    restored = gives_back(user.id) if asked() else None
     if restored is None:
         return
     for state, _, _ in unloaded:
-        leave(course, user.id, state, asked.id)
+        leave(course, user.id, state, asked.id, gives_back.id)
     if not unloaded:
-        course.add(restored, asked.id)
+        course.add(restored, asked.id, gives_back.id)
     for item, uses in kept.items():
         course.add(e.UsesCounted(user.id, item, uses), asked.id, is_spent_for_good.id)
