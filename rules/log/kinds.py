@@ -73,6 +73,7 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.RemoteDriven, events.DriverNoted,
     events.MindMoved, events.MindSettled,
     events.OrderBrought,
+    events.DeviceNamed,
 )  # fmt: skip
 
 KINDS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in _KINDS}
