@@ -38,6 +38,7 @@ TOGETHER: Final[Mapping[str, tuple[str, ...]]] = {
         "your-move.js",
         "push.js",
         "rules.js",
+        "heads.js",
         "seals.js",
     ),
 }

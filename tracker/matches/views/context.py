@@ -197,6 +197,7 @@ def table_context(
         "has_older": told.older > 0,
         "cursor": cursor,
         "head": chain_head_phrase(head),
+        "whole_head": head,
         "refusal": answer.refusal if answer else None,
         "stale": answer is not None and answer.status == "stale",
         "guidance": scenario.guidance(own, seat),
