@@ -28,6 +28,8 @@ TOGETHER: Final[Mapping[str, tuple[str, ...]]] = {
         "token.js",
         "live.js",
         "outbox.js",
+        "said.js",
+        "device.js",
         "sending.js",
         "cover.js",
         "match.js",

@@ -119,9 +119,7 @@ def test_a_reveal_without_a_leaf_is_marked(
 
 # ---------------------------------------------------------------- in one place
 
-ALL = re.compile(
-    r"^Checked here, all as it was shown: seals 3, heads of the log [1-9]\d*\.$"
-)
+ALL = re.compile(r"^Checked here, all as it was shown: seals 3, heads of the log [1-9]\d*\.$")
 ANOTHER = "The log is another than this browser was shown!"
 
 

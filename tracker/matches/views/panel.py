@@ -23,6 +23,7 @@ UNSAID: Final[Mapping[str, Any]] = {
     "before": False,
     "board": None,
     "clock": None,
+    "device": None,
     "ended": None,
     "faces": None,
     "fresh": (),
