@@ -3,6 +3,7 @@
 
 const OURS = ["csrfmiddlewaretoken", "command_id", "cursor", "seat", "by", "before", "besides", "order", "each_of", "signed_all", "signed_own"];
 
+/** @returns {Record<string, any>} */
 export function words(form, { lists, rows }) {
   const [found, laid, pressed] = [{}, {}, {}];
   const row = new RegExp(`^(${rows.join("|")})-(\\d{1,2})-([a-z]+)$`);
