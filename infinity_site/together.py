@@ -28,8 +28,6 @@ TOGETHER: Final[Mapping[str, tuple[str, ...]]] = {
         "token.js",
         "live.js",
         "outbox.js",
-        "said.js",
-        "device.js",
         "sending.js",
         "cover.js",
         "match.js",
@@ -40,7 +38,6 @@ TOGETHER: Final[Mapping[str, tuple[str, ...]]] = {
         "your-move.js",
         "push.js",
         "rules.js",
-        "heads.js",
         "seals.js",
     ),
 }
