@@ -241,6 +241,8 @@ def verify(file: str, key: str = "") -> int:
             print(
                 f"Every line follows from the {derived.commands} commands, the dice and the seals."
             )
+        if signed := record.Devices(kept).signed:
+            print(f"{signed} of its commands were signed by devices of their sides, as they stand.")
         for sentence in record.unproved(kept, derived):
             print(sentence)
         if kept.signature:

@@ -20,9 +20,10 @@ from rules.log.commands import (
 )
 from rules.log.events import DeploymentNoted, Entry, Event, LeafOpened, MatchOpened
 from rules.log.fold import fold
-from rules.log.given import with_command
+from rules.log.given import Signatures, with_command
 from rules.log.kinds import KINDS, LISTS, ROWS, command, decode, encode
 from rules.log.packed import FOLD_VERSION, packed, unpacked
+from rules.log.signed import fits, named_in
 from rules.log.table import EMPTY, Table, begins, player
 from rules.luck import Luck
 from rules.may import may, overtaken
@@ -160,6 +161,7 @@ __all__ = [
     "Seat",
     "SeatPlayer",
     "Side",
+    "Signatures",
     "Smoke",
     "SystemCommand",
     "Table",
@@ -188,6 +190,7 @@ __all__ = [
     "drawn_with",
     "due",
     "encode",
+    "fits",
     "fold",
     "foreseen",
     "going_on_keys",
@@ -201,6 +204,7 @@ __all__ = [
     "label_of",
     "may",
     "moment",
+    "named_in",
     "offers",
     "open_offers",
     "order_keys",

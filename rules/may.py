@@ -42,6 +42,7 @@ from rules.turn import (
     command_tokens,
     consent,
     deployment,
+    devices,
     fairness,
     initiative,
     leaving,
@@ -104,6 +105,7 @@ def _may_withdraw(command: c.Withdraw, table: Table) -> Refusal | None:
 _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.EnterArmy: armies.may_enter,
     c.OpenPart: fairness.may_open,
+    c.NameDevice: devices.may_name,
     c.LayTerrain: terrain_setup.may_lay,
     c.RollInitiative: initiative.may_roll,
     c.KeepInitiative: initiative.may_keep,
@@ -220,6 +222,8 @@ def may(command: c.Command, table: Table) -> Refusal | None:
         return no
     if table.due is not None and not isinstance(command, _WHILE_SETTLING):
         return SETTLING
+    if isinstance(command, c.NameDevice):
+        return devices.may_name(command, table)  # whatever the match waits for: it is no move in it
     if not isinstance(command, _BEFORE_A_SPEARHEAD) and (no := spearheads.goes_first(table)):
         return no
     return (

@@ -146,6 +146,12 @@ def chain_head_phrase(head: str) -> str:
     return f"{head[:4]} {head[4:8]}".upper()
 
 
+def written(value: Json) -> bytes:
+    """One way only to write a value down: as compact JSON with sorted keys, each number in one spelling.
+    ValueError: no JSON."""
+    return _JSON.encode(_plain(value)).encode()
+
+
 def _canonical(leaf: Leaf) -> bytes:
     _salt(leaf.salt)
     if leaf.value is None and not leaf.label:

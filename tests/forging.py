@@ -17,6 +17,10 @@ CONCEDED_SOONER: Final = "an Order left out, up to a concession"
 """A row of the table: what is left is a match that somebody conceded sooner."""
 
 
+ANOTHER: Final = "another command in a player's name, and all that follows from it"
+"""A row of the table: the match is worked out anew from it, under other roots."""
+
+
 class Forgery(NamedTuple):
     """One alteration: of which kind it is, what it does in words, and how."""
 
@@ -39,6 +43,32 @@ def forgeries(kept: Record) -> list[Forgery]:
     """All that is tried on a record."""
     lines: Lines = json.loads(record.encode(kept))["lines"]
     return [*_fields(lines), *_envelopes(lines), *_structural(lines)]
+
+
+def given_otherwise(what: str, other: Record) -> Forgery:
+    """The same match as it would have gone on by other commands; whatever was signed is put under them as
+    far as it reaches."""
+    came: Lines = json.loads(record.encode(other))["lines"]
+
+    def touch(lines: Lines) -> None:
+        under = [line["data"]["signed"] for line in lines if line["kind"] in COMMANDS]
+        lines[:] = [dict(line, data=dict(line["data"])) for line in came]
+        commands = [line for line in lines if line["kind"] in COMMANDS]
+        for line, signed in zip(commands, under, strict=False):
+            line["data"]["signed"] = signed
+
+    return Forgery(ANOTHER, what, touch)
+
+
+def unsigned(kept: Record) -> Iterator[Forgery]:
+    """Each signature of a record, taken away."""
+    for at, line in enumerate(kept.lines):
+        if line.kind in COMMANDS and line.data["signed"]:
+            yield Forgery("a signature taken away", f"of line {at + 1}", partial(_bare, at))
+
+
+def _bare(at: int, rows: Lines) -> None:
+    rows[at]["data"]["signed"] = None
 
 
 def _fields(lines: Lines) -> Iterator[Forgery]:

@@ -59,6 +59,15 @@ class OpenPart(Command, frozen=True):
     salt: str = ""
 
 
+class NameDevice(Command, frozen=True):
+    """Play on one more device, in the open. `key` is the public key (Ed25519, 64 hexadecimal digits) of the
+    one that this device made and keeps: what is given on it is signed by it. `replaces` is that of a device
+    which is lost or put away, and counts no longer."""
+
+    key: str
+    replaces: str = ""
+
+
 class LayTerrain(Command, frozen=True):
     """Play on the map: this table with its scenery, on which positions are tracked from now on."""
 
@@ -895,7 +904,7 @@ PLAYERS: Final[dict[str, type[Command]]] = {
         CallBack, ShowHidden, EndFireteam, RejoinFireteam, RollJump, Reload, Transmute,
         LeaveTable, RequestSpeedballs,
         TellOrder, TellAros, TellOutcome, TellAnew,
-        OpenPart,
+        OpenPart, NameDevice,
     )
 }  # fmt: skip
 """Every command a player can give, by name. A system command is in no such list."""

@@ -150,15 +150,34 @@ class SecretOpened(Event, frozen=True):
     secret: str
 
 
+class DeviceNamed(Event, frozen=True):
+    """A side plays on one more device from now on: the key by which whatever is given there is signed, and
+    that of the device whose place it takes, which counts no longer."""
+
+    side: Side
+    key: str
+    replaces: str = ""
+
+
+class Signed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a device of its side has put under a part of a command (`rules.log.signed`): the id under which
+    it was sent, the signature, and its words, where they are not just as the log keeps it."""
+
+    id: str
+    signature: str
+    words: dict[str, Any] | None = None
+
+
 class CommandGiven(Event, frozen=True):
     """A command from which the lines after this follow, with what everybody may know of it: by whom (of
     one that the notebook gives by nobody), and where all of it is said aloud all of it. `version`: of the
-    rules by which they follow."""
+    rules by which they follow. `signed`: by a device of that side, if one has signed it."""
 
     by: Side | None
     command: str
     said: dict[str, Any]
     version: str
+    signed: Signed | None = None
 
 
 class CommandNoted(Private, frozen=True):
@@ -167,6 +186,7 @@ class CommandNoted(Private, frozen=True):
     command: str
     said: dict[str, Any]
     version: str
+    signed: Signed | None = None
 
 
 class TrooperNote(msgspec.Struct, frozen=True):

@@ -74,6 +74,7 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.MindMoved, events.MindSettled,
     events.OrderBrought,
     events.MovedByStrategos,
+    events.DeviceNamed,
 )  # fmt: skip
 
 KINDS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in _KINDS}

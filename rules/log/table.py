@@ -884,6 +884,7 @@ class Table(msgspec.Struct, frozen=True):
     lost that have gone back into it.
     `driven` is what stands in the brackets of who drives a Remote, by the Remote; `drivers` who that is.
     `minds` are the States in which it was settled whether the mind of a trooper passes on.
+    `devices` are the keys of those on which a side plays, the first one first.
     """
 
     terms: Terms = Terms()
@@ -905,6 +906,7 @@ class Table(msgspec.Struct, frozen=True):
     converted: dict[Side, str] = {}
     kept_back: dict[Side, int] = {}
     scribe: Side | None = None
+    devices: dict[Side, tuple[str, ...]] = {}
     troopers: dict[TrooperId, Trooper] = {}
     spots: dict[TrooperId, Spot] = {}
     pieces: dict[PieceId, Piece] = {}

@@ -4,6 +4,7 @@ from rules.luck import SALT_BYTES
 from rules.record.anew import anew
 from rules.record.checks import Problem, over, played, said, shut, terms, told, verify
 from rules.record.derived import Derived
+from rules.record.devices import Devices
 from rules.record.file import FORMAT, Line, Record, decode, encode, payload, signed
 from rules.record.otherwise import Otherwise, otherwise
 from rules.record.shown import Shown
@@ -17,6 +18,7 @@ __all__ = [
     "SALT_BYTES",
     "Course",
     "Derived",
+    "Devices",
     "Line",
     "Otherwise",
     "Problem",

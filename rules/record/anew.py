@@ -42,7 +42,7 @@ class _Anew:
 
     def lines(self) -> Iterator[Entry]:
         for one in self._entries:
-            if isinstance(one.event, given.KINDS):
+            if isinstance(one.event, (*given.KINDS, e.DeviceNamed)):
                 continue  # from what was said then, by other seals and dice, this does not follow
             rules = one.rules
             if isinstance(one.event, e.Thrown):

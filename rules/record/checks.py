@@ -1,4 +1,4 @@
-"""Whether a record is what it says it is: its chains, its course, its seals, its dice."""
+"""Whether a record is what it says it is: its chains, its course, its seals, its dice, its signatures."""
 
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
@@ -15,6 +15,7 @@ from rules.log.table import EMPTY, Table, Terms
 from rules.messages import say
 from rules.record import throws
 from rules.record.derived import Derived
+from rules.record.devices import Devices
 from rules.record.file import Line, Record, payload
 from rules.record.shown import Shown
 from rules.record.truth import Truth
@@ -73,8 +74,8 @@ def _told(kind: str, anew: bool) -> int:
 
 
 def verify(record: Record, derived: Derived | None = None) -> tuple[Problem, ...]:
-    """What is wrong with a record: nothing, if its chains, its seals, its dice and its course hold, and
-    every line follows from the commands that are in it.
+    """What is wrong with a record: nothing, if its chains, its seals, its dice and its course hold, every
+    line follows from the commands that are in it, and those that are signed are what was signed.
 
     Where that can't be worked out (`Derived` says why) a result is taken as the line says it. `derived`:
     of this record, where it has been worked out before.
@@ -91,7 +92,8 @@ def verify(record: Record, derived: Derived | None = None) -> tuple[Problem, ...
     dice = (Problem(cursor, what) for cursor, what in throws.Course(events).amiss)
     derived = derived or Derived(record)
     other = (Problem(cursor, what) for cursor, what in derived.amiss)
-    return (*_chains(record), *course, *untrue, *_seals(record, events), *dice, *other)
+    signed = (Problem(cursor, what) for cursor, what in Devices(record).amiss)
+    return (*_chains(record), *course, *untrue, *_seals(record, events), *dice, *other, *signed)
 
 
 # ------------------------------------------------------------------ chains

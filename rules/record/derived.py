@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from rules.happens import due, happens
 from rules.log import commands as c
@@ -110,8 +111,11 @@ class Derived:
 
 
 def _plain(entry: Entry) -> tuple[object, ...]:
-    """A line as it is written down."""
-    return entry.audience, entry.rules, kinds.encode(entry.event)
+    """A line as it is written down, but for a signature under it: nobody else can work that out."""
+    event = entry.event
+    if isinstance(event, given.KINDS):
+        event = replace(event, signed=None)
+    return entry.audience, entry.rules, kinds.encode(event)
 
 
 def _readable(lines: Sequence[Line]) -> Iterator[Entry]:

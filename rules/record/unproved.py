@@ -1,10 +1,12 @@
 """What a record can't prove, and is no fault of it: said beside what was checked."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 
+from rules.ids import SIDES, Side
 from rules.record import throws
 from rules.record.checks import over, said, shut, terms
 from rules.record.derived import Derived
+from rules.record.devices import Devices
 from rules.record.file import Record
 
 
@@ -18,6 +20,7 @@ def unproved(record: Record, derived: Derived | None = None) -> Iterator[str]:
     for side in course.without if begun else ():
         what = "opened no part of" if side in course.bound else "added nothing to"
         yield f"{names.get(side, side)} {what} the dice: nothing of theirs is in them."
+    yield from _not_signed(Devices(record), names)
     if orders := said(record):
         of_them = "1 Order is" if orders == 1 else f"{orders} Orders are"
         yield f"{of_them} as said at the table: nothing proves what came of them."
@@ -39,3 +42,19 @@ def _not_worked_out(derived: Derived) -> Iterator[str]:
     if derived.other:
         of_them = f"{derived.other} of its {derived.commands} commands"
         yield f"{of_them} were given by other rules than these: what follows from them was not worked out."
+
+
+def _not_signed(devices: Devices, names: Mapping[Side, str]) -> Iterator[str]:
+    """What no device has signed, of a side that plays on one; and how much was given on none, apart."""
+    for side in SIDES:
+        name = names.get(side, side)
+        if unsigned := devices.unsigned[side]:
+            yield f"{_lines(unsigned)}: a command of {name}, and no device of theirs has signed it."
+        if without := devices.without[side]:
+            commands = "1 command" if without == 1 else f"{without} commands"
+            yield f"{commands} of {name} were given before a device was named: the log alone says whose."
+
+
+def _lines(at: Sequence[int]) -> str:
+    *most, last = map(str, at)
+    return f"Lines {', '.join(most)} and {last}" if most else f"Line {last}"

@@ -96,6 +96,19 @@ def _(table: Table, event: e.PlayerSeated) -> Words:
     return put("{player} sits down.", player=Name(event.name, event.side))
 
 
+@on(e.DeviceNamed)
+def _(table: Table, event: e.DeviceNamed) -> Words:
+    player, phrase = who(table, event.side), seals.chain_head_phrase(event.key)
+    if not event.replaces:
+        return put("{player} plays on a new device: {phrase}.", player=player, phrase=phrase)
+    return put(
+        "{player} plays on a new device, {phrase}, in the place of {replaced}.",
+        player=player,
+        phrase=phrase,
+        replaced=seals.chain_head_phrase(event.replaces),
+    )
+
+
 @on(e.ScribeBegan)
 def _(table: Table, event: e.ScribeBegan) -> Words:
     return put("{player} logs for both sides.", player=who(table, event.side))

@@ -56,7 +56,7 @@ def test_one_that_was_begun_before_goes_on_with_them(
     ana: Player, bo: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as before:
-        before.setattr("rules.game.with_command", lambda command, entries: entries)
+        before.setattr("rules.game.with_command", lambda command, entries, signatures: entries)
         old = actions.play_example(player=ana, both=False)
         actions.join(match=old, player=bo, token_or_code=old.join_token)
     anas, bos = Phone(ana, old), Phone(bo, old)

@@ -36,24 +36,27 @@ NEWEST: Final = 240
 
 
 class Fold(NamedTuple):
-    """A Table and the cursor it stands at, the last lines it was folded from, and the head of the
-    public chain there."""
+    """A Table and the cursor it stands at, the last lines it was folded from, and the heads of the
+    public chain there and of the one that is its side's `own`."""
 
     table: Table = EMPTY
     cursor: int = 0
     newest: tuple[SeenLine, ...] = ()
     head: str = CHAIN_START
+    own: str = CHAIN_START
 
     def then(self, lines: Sequence[SeenLine]) -> Fold:
         """The fold after the lines that come next."""
         if not lines:
             return self
         public = [line.chain for line in lines if line.entry.audience == "all"]
+        private = [line.chain for line in lines if line.entry.audience != "all"]
         return Fold(
             game.fold(self.table, [line.entry for line in lines]),
             lines[-1].cursor,
             (*self.newest, *lines)[-NEWEST:],
             public[-1] if public else self.head,
+            private[-1] if private else self.own,
         )
 
 

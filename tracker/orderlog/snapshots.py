@@ -58,6 +58,7 @@ class _Written(msgspec.Struct, array_like=True):
     whose: str
     cursor: int
     head: str
+    own: str
     newest: tuple[_Line, ...]
     table: bytes
 
@@ -131,7 +132,7 @@ def _written(whose: str, fold: Fold) -> bytes:
         for one in fold.newest
     )
     return msgspec.msgpack.encode(
-        _Written(whose, fold.cursor, fold.head, newest, game.packed(fold.table))
+        _Written(whose, fold.cursor, fold.head, fold.own, newest, game.packed(fold.table))
     )
 
 
@@ -140,7 +141,8 @@ def _fold(written: _Written) -> Fold:
         SeenLine(one.cursor, one.at, rows.read(cast(Audience, one.audience), one.row), one.chain)
         for one in written.newest
     )
-    return Fold(game.unpacked(written.table), written.cursor, tuple(newest), written.head)
+    table = game.unpacked(written.table)
+    return Fold(table, written.cursor, tuple(newest), written.head, written.own)
 
 
 def _closed(written: bytes) -> bytes:

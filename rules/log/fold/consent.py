@@ -18,6 +18,7 @@ QUIETLY: Final = frozenset(
         e.TokenPlaced, e.TokenRemoved, e.SkillGained, e.TurnBegan, e.LossOfLieutenantEnded,
         e.OrdersCounted, e.OrderBrought, e.OwnOrdersNoted, e.ImpetuousCounted, e.ArosClosed, e.BackAsked,
         e.ProposalRefused, e.Objected, e.ObjectionSettled, e.ScoreNoted, e.CalledBack, e.CameBack,
+        e.DeviceNamed,
     }
 )  # fmt: skip
 """What follows by itself, and what nobody acts by: after it, the last step is still freely undone."""
@@ -76,6 +77,7 @@ def _(table: Table, event: e.TakenBack) -> Table:
         terms=table.terms,
         fair=table.fair,
         scribe=table.scribe,
+        devices=table.devices,
         seals=table.seals,
         notes=table.notes,
         scores=table.scores,

@@ -84,6 +84,12 @@ def _(table: Table, event: e.ScribeEnded) -> Table:
     return replace(table, scribe=None)
 
 
+@on(e.DeviceNamed)
+def _(table: Table, event: e.DeviceNamed) -> Table:
+    others = (one for one in table.devices.get(event.side, ()) if one != event.replaces)
+    return replace(table, devices=put(table.devices, event.side, (*others, event.key)))
+
+
 @on(e.ArmyNoted)
 def _(table: Table, event: e.ArmyNoted) -> Table:
     kept = {key: one for key, one in table.troopers.items() if one.side != event.side}

@@ -39,6 +39,10 @@ LONGEST = 60
 TRIES = 20
 # What nothing bars is thought of rarely: of so many tries it would be taken nearly every time.
 ASIDE = 0.015
+BESIDE: Final = (
+    "ruling", "score", "line", "object", "end", "adjourn", "call", "concede", "forfeit", "device",
+)  # fmt: skip
+"""What is said beside the steps of a match."""
 GIVES_UP = 0.03
 A_MAP = 0.1
 """How often, as armies are chosen, somebody lays a map."""
@@ -139,10 +143,7 @@ def _whenever(chance: Random, table: Table, side: Side) -> Command | None:
     marks = consent.steps_back(table)
     if marks and chance.random() < 0.4:
         return c.AskBack(by=side, mark=chance.choice(marks))
-    kind = chance.choices(
-        ("ruling", "score", "line", "object", "end", "adjourn", "call", "concede", "forfeit"),
-        (8, 1, 3, 2, 1, 0.7, 0.7, 0.2, 0.2),
-    )[0]
+    kind = chance.choices(BESIDE, weights=(8, 1, 3, 2, 1, 0.7, 0.7, 0.2, 0.2, 0.3))[0]
     match kind:
         case "ruling":
             changes = tuple(change(chance, table) for _ in range(chance.randint(1, 2)))
@@ -166,6 +167,9 @@ def _whenever(chance: Random, table: Table, side: Side) -> Command | None:
             return c.CallBack(by=side)
         case "concede":
             return c.Concede(by=side)
+        case "device":
+            gone = chance.choice(("", *table.devices.get(side, ())))
+            return c.NameDevice(by=side, key=f"{chance.getrandbits(256):064x}", replaces=gone)
     return c.Forfeit(by=side)
 
 

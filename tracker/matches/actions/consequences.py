@@ -8,7 +8,7 @@ from functools import cache, partial
 from typing import Final
 
 from rules import game
-from rules.game import EMPTY, AnyCommand, Entry, Luck, Table, drawn_with
+from rules.game import EMPTY, AnyCommand, Entry, Luck, Signatures, Table, drawn_with
 from tracker.orderlog import actions as orderlog
 from tracker.orderlog.models import Record
 
@@ -30,12 +30,17 @@ def secret(record: Record) -> Callable[[], str]:
 
 
 def then(
-    command: AnyCommand, full: Table, bound_to: Callable[[], str], after: int
+    command: AnyCommand,
+    full: Table,
+    bound_to: Callable[[], str],
+    after: int,
+    signatures: Signatures | None = None,
 ) -> tuple[Table, Sequence[Entry]]:
     """The full Table after a command, and its lines, not written down yet: what was said, and what
-    follows from it. `after`: how many lines come before them in the whole log."""
+    follows from it. `after`: how many lines come before them in the whole log; `signatures`: what a device
+    put under the command."""
     bound = isinstance(command, game.OpenMatch) or full.fair.digest
     new = game.happens(command, full, luck(bound_to if bound else str, full, after))
     # Without what binds the dice nobody could work it out again.
-    lines = game.with_command(command, new) if bound and bound_to() else new
+    lines = game.with_command(command, new, signatures) if bound and bound_to() else new
     return game.fold(full, new), lines

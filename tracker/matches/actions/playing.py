@@ -16,12 +16,12 @@ from django.utils import timezone
 from django.utils.translation import gettext_noop
 
 from rules import game
-from rules.game import Refusal, Refused, Side
+from rules.game import Refusal, Refused, Side, Signatures
 from tracker import measures
 from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
 from tracker.matches import choosing, refusals, withstood
-from tracker.matches.actions import clocks, consequences, following
+from tracker.matches.actions import clocks, consequences, following, signing
 from tracker.matches.actions.patience import dated, impatient
 from tracker.matches.actions.seats import NoSuchSeat
 from tracker.matches.models import Match
@@ -71,15 +71,23 @@ def play(
     data: dict[str, Any],
     command_id: UUID,
     cursor: int,
+    signatures: Signatures | None = None,
 ) -> Answer:
     """Put a player's command to the rules: `data` is its kind and fields, as they were sent.
 
     The side it is given for is the seat's, whatever `data` says. `cursor` is where the seat's part
     of the log stood on the page it comes from. The same id again gives the same answer and does
-    nothing. Raises NoSuchSeat when the player does not sit there.
+    nothing. With `signatures` it is taken where they fit alone: on the heads of just now, by a device
+    of that side. Raises NoSuchSeat when the player does not sit there.
     """
     return play_all(
-        match=match, seat=seat, player=player, said=(data,), command_id=command_id, cursor=cursor
+        match=match,
+        seat=seat,
+        player=player,
+        said=(data,),
+        command_id=command_id,
+        cursor=cursor,
+        signatures=signatures,
     )
 
 
@@ -91,8 +99,10 @@ def play_all(
     said: Sequence[dict[str, Any]],
     command_id: UUID,
     cursor: int,
+    signatures: Signatures | None = None,
 ) -> Answer:
-    """Put several commands to the rules, one after the other: all of them are taken, or none."""
+    """Put several commands to the rules, one after the other: all of them are taken, or none. The first
+    may be signed."""
 
     def put(*, settled: bool) -> bool:
         at = timezone.now()
@@ -102,7 +112,7 @@ def play_all(
             command_id=command_id,
             at=at,
             do=lambda record: _take(
-                match, record, seat, player, said, command_id, cursor, at, settled
+                match, record, seat, player, said, command_id, cursor, at, settled, signatures
             ),
         )
 
@@ -137,6 +147,7 @@ def _take(
     cursor: int,
     at: datetime,
     settled: bool,
+    signatures: Signatures | None,
 ) -> None:
     full = log.fold(record_id=record.pk, seat="referee", record=record).table
     if not settled and game.due(full) is not None:
@@ -160,8 +171,14 @@ def _take(
             raise _NotTaken(Answer("refused", wait, nth))
         if stale and game.overtaken(command, since()):
             raise _NotTaken(outdated())
+        under = None if nth else signatures
+        if stale and under is not None:
+            raise _NotTaken(outdated())  # it was signed on heads of before
+        if no := signing.unfit(command, under, table, record):
+            raise _NotTaken(Answer("refused", no, nth))
         with _at_fault(nth):
-            full, new = consequences.then(command, full, bound_to, record.seq + len(entries))
+            after = record.seq + len(entries)
+            full, new = consequences.then(command, full, bound_to, after, under)
             entries += new
             table = game.fold(table, [one for one in new if game.sees(seat, one.audience)])
     following.written(

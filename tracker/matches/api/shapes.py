@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from functools import reduce
 from operator import or_
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 from uuid import UUID
 
 import msgspec
@@ -152,22 +152,25 @@ class Choices(msgspec.Struct, frozen=True):
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """The page of your seat. Both players have the same `head`: it is of the public log alone. The
-    `clock`, if there is one, is the same for everybody."""
+    """The page of your seat. Both players have the same `head`: it is of the public log alone; `own_head`
+    is that of what your side alone reads. The `clock`, if there is one, is the same for everybody."""
 
     cursor: int
     head: str
     view: game.View
     clock: ClockSeen | None = None
+    own_head: str = ""
 
 
 class Offered(msgspec.Struct, frozen=True):
     """The commands that you could give now, with what they still have to fill in. `yours`: the match
-    waits for you (maybe for both of you)."""
+    waits for you (maybe for both of you). The heads are those on which a device signs what it gives."""
 
     cursor: int
     yours: bool
     offers: tuple[game.Offer, ...]
+    head: str = ""
+    own_head: str = ""
 
 
 class Pressed(msgspec.Struct, frozen=True):
@@ -195,13 +198,25 @@ class Known(msgspec.Struct, frozen=True):
     table: game.Table
 
 
+Signature = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{128}$")]
+
+
+class Signatures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a device of yours signed of a command: the part for all, and that of your own side. 64 bytes
+    each, as hexadecimal digits."""
+
+    all: Signature
+    own: Signature
+
+
 class Posted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A command: an id that you make, so that twice is once; the cursor that you had seen; and
-    what you ask for."""
+    """A command: an id that you make, so that twice is once; the cursor that you had seen; what you
+    ask for; and your device's signatures, if it has a key."""
 
     id: UUID
     cursor: int
     command: dict[str, Any]
+    signatures: Signatures | None = None
 
 
 class Stands(msgspec.Struct, frozen=True):
@@ -292,6 +307,7 @@ PostedCommand = msgspec.defstruct(
         ("id", UUID),
         ("cursor", int),
         ("command", reduce(or_, (_command(kind) for kind in game.PLAYERS.values()))),
+        ("signatures", Signatures | None, None),
     ],
     namespace={"__doc__": Posted.__doc__},
 )

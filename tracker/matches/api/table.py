@@ -36,7 +36,9 @@ from tracker.matches.api.shapes import (
     Taken,
 )
 from tracker.matches.choosing import choices
+from tracker.matches.sitting import Sitting
 from tracker.orderlog import queries as log
+from tracker.orderlog.folds import Fold
 from tracker.orderlog.rows import SeenLine
 from tracker.spoken import as_text, spoken
 
@@ -63,9 +65,9 @@ class ViewView(SeatAddress):
     def get(self, request: Request, id: str) -> Response:
         """What the page of your seat shows."""
         sitting = self.sitting(request, id)
-        table, cursor = log.table(record_id=sitting.match.record_id, seat=sitting.seat)
-        head = sitting.match.record.head_all
-        return Response(Seen(cursor, head, game.view(table, sitting.seat), clock_of(sitting)))
+        fold = log.fold(record_id=sitting.match.record_id, seat=sitting.seat)
+        view = game.view(fold.table, sitting.seat)
+        return Response(Seen(fold.cursor, fold.head, view, clock_of(sitting), _own(sitting, fold)))
 
 
 class OffersView(SeatAddress):
@@ -74,12 +76,13 @@ class OffersView(SeatAddress):
     )
     def get(self, request: Request, id: str) -> Response:
         sitting = self.sitting(request, id)
-        table, cursor = log.table(record_id=sitting.match.record_id, seat=sitting.seat)
+        fold = log.fold(record_id=sitting.match.record_id, seat=sitting.seat)
+        table = fold.table
         yours = table.due is None and sitting.seat in table.waits
         found, match = game.offers(table, sitting.seat), sitting.match
         if sitting.side is not None:
             found = actions.in_time(found, sitting.side, table, match.moved, timezone.now())
-        return Response(Offered(cursor, yours, found))
+        return Response(Offered(fold.cursor, yours, found, fold.head, _own(sitting, fold)))
 
 
 class KeysView(SeatAddress):
@@ -187,6 +190,7 @@ class CommandsView(SeatAddress):
                 data=posted.command,
                 command_id=posted.id,
                 cursor=posted.cursor,
+                signatures=_signatures(posted),
             )
         except Refused as refused:
             raise _refusing(422, refused.refusal) from None
@@ -208,6 +212,18 @@ class NudgeView(SeatAddress):
         sitting = self.sitting(request, id)
         actions.settle_now(match=sitting.match)
         return Response(Stands(log.cursor(record_id=sitting.match.record_id, seat=sitting.seat)))
+
+
+def _own(sitting: Sitting, fold: Fold) -> str:
+    """The head of what their side alone reads; nothing for who only looks on."""
+    return fold.own if sitting.side is not None else ""
+
+
+def _signatures(posted: Posted) -> game.Signatures | None:
+    under = posted.signatures
+    if under is None:
+        return None
+    return game.Signatures(str(posted.id), posted.command, under.all, under.own)
 
 
 def _key(key: game.Key) -> Pressed:

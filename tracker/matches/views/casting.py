@@ -51,7 +51,7 @@ def _shown(request: HttpRequest, token: str, name: str) -> HttpResponse:
             return HttpResponse(NOTHING, status=404)
         raise Http404
     sitting = seat_of(public_id=match.public_id, player=None, watch_token=token)
-    own, cursor, _, _ = sitting.fold()
+    own, cursor, *_ = sitting.fold()
     clock = clock_seen(sitting)
     stands = f"{cursor}.{clock.state if clock else ''}"
     if request.GET.get("stands") == stands:

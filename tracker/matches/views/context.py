@@ -104,7 +104,7 @@ def table_context(
 ) -> dict[str, Any]:
     """What this seat sees and may do, and what an answer says of the command that was given."""
     match, seat = sitting.match, sitting.seat
-    own, cursor, _, head = sitting.fold()
+    own, cursor, _, head, *_ = sitting.fold()
     has = parts.said(request.headers.get(parts.HEADER, ""))
     told = queries.told(
         record_id=match.record_id, seat=seat, table=own, upto=cursor, since=has.cursor

@@ -93,7 +93,7 @@ async def stream(request: HttpRequest, public_id: str) -> HttpResponseBase:
 def log(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """Older lines of the log: those before a cursor."""
     record_id, before = sitting.match.record_id, request.GET.get("before", "")
-    own, cursor, _, _ = sitting.fold()
+    own, cursor, *_ = sitting.fold()
     upto = min(cursor, int(before) - 1) if before.isdecimal() and len(before) < 9 else cursor
     told = queries.told_before(
         record_id=record_id, seat=sitting.seat, table=own, cursor=cursor, upto=upto
