@@ -35,7 +35,7 @@ def test_texts_of_another_release_are_not_there(client: Client) -> None:
     ("id", "said"),
     [
         ("FOX-E1", "Its Silhouette is 3, or its own where that is higher."),
-        ("ESC-2", "N5.3: unseen. No source that could be read says it, so nothing is taken up."),
+        ("OFF-2", "N5.3: unseen. No source that could be read says it, so nothing is taken up."),
         ("PILOT-1", "N5.3: it has this no more."),
         ("CAMO-A2", "N5.2, as N4 has it"),
         ("CAMO-E11", "N5.3, p. 157"),
