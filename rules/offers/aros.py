@@ -32,7 +32,7 @@ from rules.reference import SkillCard
 from rules.rolls.firing import came_into_contact
 from rules.rolls.under_templates import template_reacts
 from rules.seen.effective import acting
-from rules.skills.fireteams import differs_in_its_team
+from rules.skills.fireteams.aros import differs_in_its_team
 from rules.skills.hacking import silenced
 from rules.skills.look_out import LOOK_OUT, is_warned
 from rules.skills.reload import NAME as RELOAD

@@ -24,9 +24,10 @@ from rules.reference import SkillCard
 from rules.reference.arms import arm, programme
 from rules.rolls.uses import may_use
 from rules.skill import back_to
-from rules.skills import fireteams, impetuous
+from rules.skills import impetuous
 from rules.skills.baggage import NAME as BAGGAGE
 from rules.skills.baggage import is_of_use
+from rules.skills.fireteams import members
 from rules.skills.hacking import DEPLOYED, THEIRS, repeaters
 from rules.skills.reload import NAME as RELOAD
 from rules.skills.reload import can_reload
@@ -122,7 +123,7 @@ def _quietly(table: Table, actor: Piece) -> Iterator[Blank]:
 
 
 def _with(table: Table, actor: Piece) -> tuple[PieceId, ...]:
-    team = fireteams.team_of(table, actor.id)
+    team = members.team_of(table, actor.id)
     return team.pieces if team else (actor.id,)
 
 

@@ -15,7 +15,7 @@ from rules.rolls.uses import may_use
 from rules.seen.effective import acting
 from rules.skills import impetuous
 from rules.skills.activated_together import COORDINATED, FIRETEAM, GUIDED
-from rules.skills.fireteams import team_of
+from rules.skills.fireteams.members import team_of
 from rules.skills.guiding import with_it
 from rules.skills.requirements import may_aim, may_shoot_with
 

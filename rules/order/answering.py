@@ -31,7 +31,7 @@ from rules.skill import skill_card
 from rules.skills.albedo import may_look_at
 from rules.skills.appearing import as_if_out, may_come_out
 from rules.skills.close_combat import fights, one_of_a_combat
-from rules.skills.fireteams import the_leader_strikes
+from rules.skills.fireteams.aros import the_leader_strikes
 from rules.skills.g_jumper import another_acts, one_is_active
 from rules.skills.guiding import one_aro_for_all
 from rules.skills.hacking import may_answer_it, may_go_through

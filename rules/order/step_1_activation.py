@@ -21,11 +21,12 @@ from rules.order.step_1_1_expenditure import nco, spend
 from rules.page import said
 from rules.reference import skill
 from rules.seen.absence import hidden_as
-from rules.skills import coordinated, fireteams, impetuous, spearheads
+from rules.skills import coordinated, impetuous, spearheads
 from rules.skills.activated_together import COORDINATED, FIRETEAM, GUIDED
 from rules.skills.airborne_deployment import ARRIVALS, jump_is_rolled, loses_its_own
 from rules.skills.airborne_deployment import NAME as AIR
 from rules.skills.appearing import began_in_hiding, land_too, out_for
+from rules.skills.fireteams import leaving, one_order
 from rules.skills.guiding import never_alone, served_by, with_it
 from rules.skills.nearby import claim_nearby, places
 from rules.skills.spreading import note_return
@@ -112,12 +113,12 @@ def activate(course: Course, command: DeclareSkill | DeclareOrder) -> None:
         party = COORDINATED
         also += (coordinated.four_of_a_kind.id,)
     elif pool == impetuous.POOL:
-        fireteams.rush_off(course, standing.id)
+        leaving.rush_off(course, standing.id)
     elif not together:
-        team = fireteams.activated(course, command, trooper)
+        team = one_order.activated(course, command, trooper)
         if team:
             pieces, party = team, FIRETEAM
-            also += (fireteams.all_at_once.id,)
+            also += (one_order.all_at_once.id,)
     guided: list[Piece] = []
     if not party and not together:
         named = {way.piece for way in getattr(command, "paths", ())}

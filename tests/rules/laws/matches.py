@@ -26,7 +26,7 @@ from rules.order.withstanding import announceable
 from rules.reference.arms import arms
 from rules.rolls.rolls import rolls
 from rules.skills import impetuous
-from rules.skills.fireteams import team_of
+from rules.skills.fireteams.members import team_of
 from rules.turn import consent, deployment
 from tests import records
 from tests.rules.laws import armies, hidden, mapped, several, turns
