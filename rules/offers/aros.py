@@ -37,7 +37,7 @@ from rules.skills.hacking import silenced
 from rules.skills.look_out import LOOK_OUT, is_warned
 from rules.skills.reload import NAME as RELOAD
 from rules.skills.reload import can_reload
-from rules.skills.requirements import known_skills
+from rules.skills.requirements.user import known_skills
 from rules.skills.silent import may_be_heard
 from rules.skills.stealth import may_hear
 

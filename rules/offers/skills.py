@@ -31,7 +31,9 @@ from rules.skills.fireteams import members
 from rules.skills.hacking import DEPLOYED, THEIRS, repeaters
 from rules.skills.reload import NAME as RELOAD
 from rules.skills.reload import can_reload
-from rules.skills.requirements import known_skills, may_shoot_with, may_touch, needs_roll_afar
+from rules.skills.requirements.contact import may_touch, needs_roll_afar
+from rules.skills.requirements.user import known_skills
+from rules.skills.requirements.weapon import may_shoot_with
 from rules.skills.sensor import SENSOR, findable
 from rules.skills.stealth import STEALTH, is_quiet
 from rules.skills.supportware import DUST, guarded

@@ -17,7 +17,8 @@ from rules.skills import impetuous
 from rules.skills.activated_together import COORDINATED, FIRETEAM, GUIDED
 from rules.skills.fireteams.members import team_of
 from rules.skills.guiding import with_it
-from rules.skills.requirements import may_aim, may_shoot_with
+from rules.skills.requirements.target import may_aim
+from rules.skills.requirements.weapon import may_shoot_with
 
 
 def of_its_team(table: Table, leader: Piece, card: SkillCard) -> Iterator[Blank]:

@@ -14,7 +14,9 @@ from rules.pieces.stance_at_the_end import may_each
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.skills import impetuous
-from rules.skills.requirements import NO_SUCH_PIECE, may_aim, may_touch
+from rules.skills.requirements.contact import may_touch
+from rules.skills.requirements.target import may_aim
+from rules.skills.requirements.whose import NO_SUCH_PIECE
 from rules.states import in_force
 
 

@@ -44,7 +44,9 @@ from rules.skills.hacking import left_alone
 from rules.skills.morpho_scan import claim_near
 from rules.skills.moving import claim_unseen, measure, on_a_wall, say_where_it_ends
 from rules.skills.reload import claim_near_supplies
-from rules.skills.requirements import allowed_by, let_by, moves_into_contact
+from rules.skills.requirements.contact import moves_into_contact
+from rules.skills.requirements.target import allowed_by
+from rules.skills.requirements.user import let_by
 from rules.skills.returning import returning, unwatched
 from rules.skills.sensor import claim_out_of_it, claim_sensed
 from rules.skills.stealth import tell

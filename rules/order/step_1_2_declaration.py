@@ -49,16 +49,11 @@ from rules.skills.moving import may_go_on_so, may_leave_wall, may_move_so
 from rules.skills.nearby import may_appear_nearby, may_be_in_contact
 from rules.skills.reach import may_go_as_far
 from rules.skills.reload import may_reload
-from rules.skills.requirements import (
-    NO_SUCH_SKILL,
-    knows,
-    may_act,
-    may_aim,
-    may_shoot_with,
-    may_touch,
-    not_ones_own,
-    own_piece,
-)
+from rules.skills.requirements.contact import may_touch
+from rules.skills.requirements.target import may_aim
+from rules.skills.requirements.user import NO_SUCH_SKILL, knows, may_act
+from rules.skills.requirements.weapon import may_shoot_with
+from rules.skills.requirements.whose import not_ones_own, own_piece
 from rules.skills.returning import unwatched
 from rules.skills.sensor import may_go_back, may_sense
 from rules.skills.spreading import may_come_back

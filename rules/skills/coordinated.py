@@ -21,7 +21,7 @@ from rules.skills.appearing import as_if_out, in_company
 from rules.skills.fireteams.members import team_of
 from rules.skills.guiding import acts_apart
 from rules.skills.inspiring_leadership import costs_its_own_order
-from rules.skills.requirements import NO_SUCH_PIECE, own_piece
+from rules.skills.requirements.whose import NO_SUCH_PIECE, own_piece
 from rules.states import force, null
 
 TWICE: Final = Refusal("one-trooper", say("Choose each trooper only once."))

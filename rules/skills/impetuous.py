@@ -35,7 +35,7 @@ from rules.seen.company import held_together, team_mates
 from rules.seen.effective import acting, counted
 from rules.skill import back_to, skill_card
 from rules.skills.moving import CLIMBING_PLUS, SUPER_JUMP, may_leave_wall
-from rules.skills.requirements import may_act
+from rules.skills.requirements.user import may_act
 from rules.states import disguises, null, states
 
 STEP: Final = "impetuous"

@@ -19,7 +19,7 @@ from rules.seen.senses import blinded_by
 from rules.skill import back_to, skill_card
 from rules.skills.appearing import BAR, come_out, may_come_out
 from rules.skills.nearby import claim_nearby, may_appear_nearby, places
-from rules.skills.requirements import NO_SUCH_PIECE
+from rules.skills.requirements.whose import NO_SUCH_PIECE
 from rules.state import State
 from rules.states import disguises
 

@@ -21,7 +21,7 @@ from rules.registry import Rule, refuse, rule
 from rules.skills.activated_together import FIRETEAM
 from rules.skills.fireteams.coherency import near_the_leader, reach_of_the_leader
 from rules.skills.fireteams.members import barred, left_by
-from rules.skills.requirements import NO_SUCH_PIECE, own_piece
+from rules.skills.requirements.whose import NO_SUCH_PIECE, own_piece
 
 COUNTING: Final = ("executive", "loss")
 """What comes before the Order Count in a Tactical Phase."""

@@ -12,7 +12,7 @@ from rules.messages import say
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.skills.fireteams.members import team_of
-from rules.skills.requirements import NO_SUCH_PIECE, own_piece
+from rules.skills.requirements.whose import NO_SUCH_PIECE, own_piece
 
 
 def may_end(command: EndFireteam, table: Table) -> Refusal | None:

@@ -31,7 +31,7 @@ from rules.skills.composition import OF_A_CHART, may_belong, may_compose
 from rules.skills.fireteams.coherency import near_the_leader, reach_of_the_leader
 from rules.skills.fireteams.members import FEWEST, barred, team_of
 from rules.skills.guiding import acts_apart
-from rules.skills.requirements import NO_SUCH_PIECE, own_piece
+from rules.skills.requirements.whose import NO_SUCH_PIECE, own_piece
 
 ALONE: Final = ("Infiltration", *ARRIVALS)
 """What keeps its bearer out of every Fireteam, where its Book has it so."""

@@ -12,7 +12,7 @@ from rules.moments.declaring import Act, Aim
 from rules.moments.ending import Cause
 from rules.moments.rolling import Roll
 from rules.reference import SkillCard, skill, starter
-from rules.skills.requirements import not_tried_again
+from rules.skills.requirements.target import not_tried_again
 from rules.states import camouflaged as page
 
 ZERO = starter("zero-combi-rifle").profile
