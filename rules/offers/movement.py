@@ -8,8 +8,9 @@ from rules.offers.shapes import Blank
 from rules.pieces import stance
 from rules.reference import SkillCard
 from rules.skills import impetuous
+from rules.skills.cautious_movement import creeps_out_of_reach
+from rules.skills.climbing import CLIMBS
 from rules.skills.difficult_terrain import dazers
-from rules.skills.moving import CLIMBS, creeps_out_of_reach
 from rules.skills.reach import goes_up_to, told_limit
 
 

@@ -40,9 +40,11 @@ from rules.skills import chest_mines, impetuous
 from rules.skills.activated_together import performers
 from rules.skills.airborne_deployment import ARRIVALS
 from rules.skills.baggage import claim_supplies
+from rules.skills.cautious_movement import claim_unseen
+from rules.skills.climbing import on_a_wall, say_where_it_ends
 from rules.skills.hacking import left_alone
 from rules.skills.morpho_scan import claim_near
-from rules.skills.moving import claim_unseen, measure, on_a_wall, say_where_it_ends
+from rules.skills.moving import measure
 from rules.skills.reload import claim_near_supplies
 from rules.skills.requirements.contact import moves_into_contact
 from rules.skills.requirements.target import allowed_by

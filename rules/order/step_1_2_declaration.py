@@ -42,10 +42,11 @@ from rules.skills.appearing import (
     may_land,
     may_pay_own,
 )
+from rules.skills.climbing import may_leave_wall
 from rules.skills.guiding import never_alone
 from rules.skills.hacking import may_go_through
 from rules.skills.morpho_scan import may_scan
-from rules.skills.moving import may_go_on_so, may_leave_wall, may_move_so
+from rules.skills.moving import may_go_on_so, may_move_so
 from rules.skills.nearby import may_appear_nearby, may_be_in_contact
 from rules.skills.reach import may_go_as_far
 from rules.skills.reload import may_reload

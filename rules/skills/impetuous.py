@@ -34,7 +34,8 @@ from rules.registry import refuse, rule
 from rules.seen.company import held_together, team_mates
 from rules.seen.effective import acting, counted
 from rules.skill import back_to, skill_card
-from rules.skills.moving import CLIMBING_PLUS, SUPER_JUMP, may_leave_wall
+from rules.skills.climbing import CLIMBING_PLUS, may_leave_wall
+from rules.skills.jumping import SUPER_JUMP
 from rules.skills.requirements.user import may_act
 from rules.states import disguises, null, states
 
