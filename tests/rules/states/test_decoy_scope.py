@@ -7,7 +7,7 @@ from rules.log.table import Shape
 from rules.moments.ending import Cause
 from rules.reference import skill, starters
 from rules.states import decoy as page
-from rules.states import holoecho
+from rules.states.holoecho import cancellation
 
 
 def test_c1_look_out_reveals_its_user() -> None:
@@ -22,7 +22,7 @@ def test_c2_these_long_skills_do_not(named: str) -> None:
 def test_c8_its_owner_chooses_the_facing_of_a_decoy_and_r4_keeps_that_of_a_holoecho() -> None:
     profile = starters(N4)[0].profile
     told = page.model_replaces_marker(profile, Shape(face="DECOY-1", facing="north"))
-    kept = holoecho.model_replaces_marker(profile, Shape(face="Holoecho 1", facing="north"))
+    kept = cancellation.model_replaces_marker(profile, Shape(face="Holoecho 1", facing="north"))
     assert told is not None
     assert kept is not None
     assert (told.facing, kept.facing) == ("", "north")
