@@ -34,14 +34,8 @@ from rules.seen.absence import hidden_as, in_hiding
 from rules.seen.effective import acting
 from rules.skill import skill_card
 from rules.skills import coordinated, impetuous
-from rules.skills.appearing import (
-    as_if_out,
-    in_company,
-    may_arrive_too,
-    may_come_out,
-    may_land,
-    may_pay_own,
-)
+from rules.skills.appearing import as_if_out, may_arrive_too, may_come_out, may_land, may_pay_own
+from rules.skills.arriving import in_company
 from rules.skills.climbing import may_leave_wall
 from rules.skills.guiding import never_alone
 from rules.skills.hacking import may_go_through

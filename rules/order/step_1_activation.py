@@ -25,7 +25,8 @@ from rules.skills import coordinated, impetuous, spearheads
 from rules.skills.activated_together import COORDINATED, FIRETEAM, GUIDED
 from rules.skills.airborne_deployment import ARRIVALS, jump_is_rolled, loses_its_own
 from rules.skills.airborne_deployment import NAME as AIR
-from rules.skills.appearing import began_in_hiding, land_too, out_for
+from rules.skills.arriving import land_too, out_for
+from rules.skills.coming_out import began_in_hiding
 from rules.skills.fireteams import leaving, one_order
 from rules.skills.guiding import never_alone, served_by, with_it
 from rules.skills.nearby import claim_nearby, places

@@ -17,7 +17,8 @@ from rules.registry import refuse, rule
 from rules.seen.effective import acting
 from rules.seen.training import led_by_example, training
 from rules.skills.activated_together import COORDINATED
-from rules.skills.appearing import as_if_out, in_company
+from rules.skills.appearing import as_if_out
+from rules.skills.arriving import in_company
 from rules.skills.fireteams.members import team_of
 from rules.skills.guiding import acts_apart
 from rules.skills.inspiring_leadership import costs_its_own_order

@@ -7,7 +7,7 @@ from rules.log.table import Shape
 from rules.moments.ending import Cause
 from rules.reference import skill, starters
 from rules.states.decoy import cancellation
-from rules.states.holoecho import cancellation
+from rules.states.holoecho.cancellation import model_replaces_marker
 
 
 def test_c1_look_out_reveals_its_user() -> None:
@@ -22,7 +22,7 @@ def test_c2_these_long_skills_do_not(named: str) -> None:
 def test_c8_its_owner_chooses_the_facing_of_a_decoy_and_r4_keeps_that_of_a_holoecho() -> None:
     profile = starters(N4)[0].profile
     told = cancellation.model_replaces_marker(profile, Shape(face="DECOY-1", facing="north"))
-    kept = cancellation.model_replaces_marker(profile, Shape(face="Holoecho 1", facing="north"))
+    kept = model_replaces_marker(profile, Shape(face="Holoecho 1", facing="north"))
     assert told is not None
     assert kept is not None
     assert (told.facing, kept.facing) == ("", "north")
