@@ -38,15 +38,7 @@ from rules.order.reactive import ARO_STEPS
 from rules.pieces import contacts, putting_down, sealing, settling
 from rules.quick import anew, befalling, outcome, reacting, telling
 from rules.quick.answers import answer
-from rules.skills import (
-    finding,
-    mnemonica,
-    returning,
-    spearheads,
-    spreading,
-    supportware,
-    tether,
-)
+from rules.skills import finding, mnemonica, returning, spearheads, spreading, supportware, tether
 from rules.skills.fireteams import aros, coming_back, ended_at_will, forming, integrity
 from rules.turn import (
     armies,

@@ -16,14 +16,7 @@ from functools import cache, wraps
 from importlib import import_module
 from pkgutil import walk_packages
 from types import ModuleType
-from typing import (
-    Any,
-    Final,
-    Generic,
-    ParamSpec,
-    TypeVar,
-    cast,
-)
+from typing import Any, Final, Generic, ParamSpec, TypeVar, cast
 
 from rules.book.editions import N4, Book, book_of
 from rules.book.printed import line_of

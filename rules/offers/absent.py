@@ -26,7 +26,7 @@ from rules.seen.absence import in_hiding, off_table
 from rules.skills import coordinated
 from rules.skills.airborne_deployment import jump_is_rolled
 from rules.skills.appearing import as_if_out, forms_out
-from rules.skills.impetuous import POOL as IMPETUOUS
+from rules.skills.impetuous_phase import POOL as IMPETUOUS
 from rules.skills.requirements.user import known_skills
 
 POOLS: Final[tuple[Pool, ...]] = ("regular", "irregular", "lieutenant")

@@ -26,7 +26,7 @@ from rules.order.step_1_1_expenditure import may_pay
 from rules.pieces.deployables import is_deployable
 from rules.registry import refuse
 from rules.seen.effective import acting
-from rules.skills import impetuous
+from rules.skills import impetuous_phase
 from rules.skills.fireteams.forming import DEPLOYING, may_join, may_lead, most, none_now
 
 POOLS: Final[dict[Pool, str]] = {
@@ -56,7 +56,7 @@ def declarations(table: Table, side: Side, looking_at: str | None = None) -> Ite
         only = looking_at if order is None else None
         skills = offered_apart(partial(_skills_of, table, actor), "DeclareSkill", actor.id)
         yield from as_looked_at(skills, actor.id, only)
-    if table.step == impetuous.STEP:
+    if table.step == impetuous_phase.STEP:
         yield Offer(
             "Done", say("To the Orders Phase"), note=say("unspent Impetuous Tokens are lost")
         )

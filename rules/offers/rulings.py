@@ -26,7 +26,7 @@ from rules.reference.arms import arm
 from rules.rolls.rolls import hand_of
 from rules.seen.effective import acting
 from rules.seen.openly import openly
-from rules.skills import impetuous
+from rules.skills import impetuous_phase
 from rules.skills.activated_together import COORDINATED, FIRETEAM
 from rules.skills.fireteams import members
 from rules.states import in_force, seen, states
@@ -82,7 +82,7 @@ class Reader:
         table, order = self.table, self.table.order
         if order is not None and order.party in (COORDINATED, FIRETEAM):
             yield "Fireteam" if order.party == FIRETEAM else "Coordinated Order"
-        if table.step == impetuous.STEP or (order and order.pool == impetuous.POOL):
+        if table.step == impetuous_phase.STEP or (order and order.pool == impetuous_phase.POOL):
             yield IMPETUOUS
 
     def _rolled(self, offer: Offer) -> Iterator[str]:

@@ -24,7 +24,7 @@ from rules.reference import SkillCard
 from rules.reference.arms import arm, programme
 from rules.rolls.uses import may_use
 from rules.skill import back_to
-from rules.skills import impetuous
+from rules.skills import impetuous_movement
 from rules.skills.baggage import NAME as BAGGAGE
 from rules.skills.baggage import is_of_use
 from rules.skills.fireteams import members
@@ -94,7 +94,7 @@ def details(
     if card.name in (PLACE, NOISE):
         yield Blank("to", "text", say("Where it lies"), required=True)
     if card.bears("Movement") and not aro:
-        bound = impetuous.binds(table, actor, card)
+        bound = impetuous_movement.binds(table, actor, card)
         yield from where_to(table, actor, card, say("Where to"), required=bound)
         touchable = tuple(
             Choice(piece.id, name_of(table, piece.id))

@@ -16,7 +16,7 @@ from rules.refusals import Refusal
 from rules.registry import rule
 from rules.seen.effective import counted
 from rules.skills.dodge import dodges, so_many_more
-from rules.skills.impetuous import may_lie_down
+from rules.skills.impetuous_movement import may_lie_down
 from rules.skills.look_out import turns_where_it_stands
 from rules.skills.moving import slowed
 from rules.states import helpless, seen

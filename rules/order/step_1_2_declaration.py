@@ -33,7 +33,7 @@ from rules.rolls.whole_fights import may_lay_over
 from rules.seen.absence import hidden_as, in_hiding
 from rules.seen.effective import acting
 from rules.skill import skill_card
-from rules.skills import coordinated, impetuous
+from rules.skills import coordinated, impetuous_skills
 from rules.skills.appearing import as_if_out, may_arrive_too, may_come_out, may_land, may_pay_own
 from rules.skills.arriving import in_company
 from rules.skills.climbing import may_leave_wall
@@ -89,7 +89,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or refuse(idle_does_nothing, card, command)
         or refuse(legal_combination.by(table.book), card, table)
         or may_go_on_so(table, card)
-        or impetuous.may_be_declared(command, table, actor, card)
+        or impetuous_skills.may_be_declared(command, table, actor, card)
         or may_arrive_too(command, before, card)
         or coordinated.may_begin(command, table, actor)
         or mounting.may_mount(command, table, actor, trooper, card)

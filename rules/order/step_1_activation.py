@@ -21,7 +21,7 @@ from rules.order.step_1_1_expenditure import nco, spend
 from rules.page import said
 from rules.reference import skill
 from rules.seen.absence import hidden_as
-from rules.skills import coordinated, impetuous, spearheads
+from rules.skills import coordinated, impetuous_phase, spearheads
 from rules.skills.activated_together import COORDINATED, FIRETEAM, GUIDED
 from rules.skills.airborne_deployment import ARRIVALS, jump_is_rolled, loses_its_own
 from rules.skills.airborne_deployment import NAME as AIR
@@ -103,7 +103,7 @@ def activate(course: Course, command: DeclareSkill | DeclareOrder) -> None:
     also += tuple(
         id for _, id, _ in said(force(course.table, standing), declaring.still_pays, pool)
     )
-    also += (impetuous.counts_as_an_order.id,) if pool == impetuous.POOL else ()
+    also += (impetuous_phase.counts_as_an_order.id,) if pool == impetuous_phase.POOL else ()
     if isinstance(command, DeclareSkill) and command.skill in ARRIVALS and pool != "own":
         also += (loses_its_own.id,)
     party = ""
@@ -113,7 +113,7 @@ def activate(course: Course, command: DeclareSkill | DeclareOrder) -> None:
         pieces += _activated_too(course, others)
         party = COORDINATED
         also += (coordinated.four_of_a_kind.id,)
-    elif pool == impetuous.POOL:
+    elif pool == impetuous_phase.POOL:
         leaving.rush_off(course, standing.id)
     elif not together:
         team = one_order.activated(course, command, trooper)

@@ -7,16 +7,7 @@ from rules.book.profiles import has
 from rules.ids import Actor, PieceId, Side, as_piece
 from rules.log.commands import Compose, DeclareSkill
 from rules.log.course import Course
-from rules.log.table import (
-    MODEL,
-    Declared,
-    Made,
-    Piece,
-    Pool,
-    Table,
-    Trooper,
-    under,
-)
+from rules.log.table import MODEL, Declared, Made, Piece, Pool, Table, Trooper, under
 from rules.messages import say
 from rules.moments import declaring, deploying, ending, showing
 from rules.moments.ending import Cause

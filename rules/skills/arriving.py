@@ -10,15 +10,7 @@ from rules.ids import NO_PIECE, PieceId, as_piece
 from rules.log import events as e
 from rules.log.commands import DeclareSkill
 from rules.log.course import Course
-from rules.log.table import (
-    MODEL,
-    Declared,
-    Hidden,
-    Made,
-    Place,
-    Trooper,
-    card_of,
-)
+from rules.log.table import MODEL, Declared, Hidden, Made, Place, Trooper, card_of
 from rules.moments import deploying, showing
 from rules.moments.ending import Cause
 from rules.pieces.figures import decoys

@@ -7,11 +7,7 @@ from rules.book.profiles import has
 from rules.ids import PieceId, Side
 from rules.log import events as e
 from rules.log.course import Course
-from rules.log.table import (
-    MODEL,
-    Trooper,
-    card_of,
-)
+from rules.log.table import MODEL, Trooper, card_of
 from rules.moments import declaring, deploying, ending, reacting, showing
 from rules.moments.ending import Cause
 from rules.page import said
@@ -21,7 +17,7 @@ from rules.registry import rule
 from rules.seen.absence import in_hiding, off_table, real_place
 from rules.seen.looks import is_model, multiplying
 from rules.skills.appearing import disguises_of, may_be_disguised
-from rules.skills.impetuous import POOL as IMPETUOUS
+from rules.skills.impetuous_phase import POOL as IMPETUOUS
 from rules.skills.nearby import moved
 from rules.states import in_force, states
 

@@ -2,10 +2,7 @@
 
 from rules.ids import PieceId
 from rules.log.course import Course
-from rules.log.table import (
-    Piece,
-    Table,
-)
+from rules.log.table import Piece, Table
 from rules.messages import say
 from rules.pieces.contacts import touching
 from rules.registry import rule

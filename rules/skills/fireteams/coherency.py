@@ -3,11 +3,7 @@
 from typing import Final
 
 from rules.book.profiles import has
-from rules.log.table import (
-    Card,
-    Piece,
-    Table,
-)
+from rules.log.table import Card, Piece, Table
 from rules.messages import say
 from rules.registry import rule
 from rules.seen.training import MASTER

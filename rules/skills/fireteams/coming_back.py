@@ -3,16 +3,9 @@
 from typing import Final
 
 from rules.log import events as e
-from rules.log.commands import (
-    RejoinFireteam,
-)
+from rules.log.commands import RejoinFireteam
 from rules.log.course import Course
-from rules.log.table import (
-    Fireteam,
-    Piece,
-    Table,
-    group_of,
-)
+from rules.log.table import Fireteam, Piece, Table, group_of
 from rules.messages import say
 from rules.moments.ending import Cause
 from rules.pieces.cancellation import strikes

@@ -1,13 +1,9 @@
 """A Fireteam that its player ends."""
 
 from rules.log import events as e
-from rules.log.commands import (
-    EndFireteam,
-)
+from rules.log.commands import EndFireteam
 from rules.log.course import Course
-from rules.log.table import (
-    Table,
-)
+from rules.log.table import Table
 from rules.messages import say
 from rules.refusals import Refusal
 from rules.registry import refuse, rule

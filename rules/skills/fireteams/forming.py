@@ -7,18 +7,9 @@ from rules.book.printed import number
 from rules.book.profiles import Profile, has
 from rules.ids import PieceId, Side
 from rules.log import events as e
-from rules.log.commands import (
-    FormFireteam,
-)
+from rules.log.commands import FormFireteam
 from rules.log.course import Course
-from rules.log.table import (
-    Piece,
-    Table,
-    Tokens,
-    group_of,
-    side_of,
-    under,
-)
+from rules.log.table import Piece, Table, Tokens, group_of, side_of, under
 from rules.messages import say, term
 from rules.moments.ending import Cause
 from rules.pieces.cancellation import strikes

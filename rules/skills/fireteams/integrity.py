@@ -4,11 +4,7 @@ from rules.book.profiles import has
 from rules.ids import PieceId
 from rules.log import events as e
 from rules.log.course import Course
-from rules.log.table import (
-    Card,
-    Fireteam,
-    Table,
-)
+from rules.log.table import Card, Fireteam, Table
 from rules.registry import refuse, rule
 from rules.seen.effective import counted
 from rules.skills.fireteams.leaving import go_out_of, led, without

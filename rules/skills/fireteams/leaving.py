@@ -5,11 +5,7 @@ from rules.book.profiles import all_borne
 from rules.ids import PieceId
 from rules.log import events as e
 from rules.log.course import Course
-from rules.log.table import (
-    Card,
-    Fireteam,
-    Table,
-)
+from rules.log.table import Card, Fireteam, Table
 from rules.moments import declaring
 from rules.page import said
 from rules.registry import rule

@@ -3,11 +3,7 @@
 from typing import Final
 
 from rules.ids import PieceId
-from rules.log.table import (
-    Fireteam,
-    Piece,
-    Table,
-)
+from rules.log.table import Fireteam, Piece, Table
 from rules.messages import say
 from rules.moments import declaring
 from rules.page import said

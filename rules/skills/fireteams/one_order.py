@@ -2,16 +2,9 @@
 
 from rules.ids import PieceId, as_piece
 from rules.log import events as e
-from rules.log.commands import (
-    DeclareOrder,
-    DeclareSkill,
-)
+from rules.log.commands import DeclareOrder, DeclareSkill
 from rules.log.course import Course
-from rules.log.table import (
-    Pool,
-    Table,
-    Trooper,
-)
+from rules.log.table import Pool, Table, Trooper
 from rules.messages import say
 from rules.moments import entering
 from rules.registry import refuse, rule

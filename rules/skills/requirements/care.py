@@ -5,11 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rules.book.profiles import has
-from rules.log.table import (
-    Card,
-    Piece,
-    Table,
-)
+from rules.log.table import Card, Piece, Table
 from rules.messages import say, term
 from rules.moments import declaring, recovering
 from rules.moments.recovering import Cure

@@ -2,9 +2,7 @@
 
 from rules.book.editions import Book
 from rules.ids import PieceId, Side
-from rules.log.table import (
-    Table,
-)
+from rules.log.table import Table
 from rules.messages import say, term
 from rules.moments import meeting
 from rules.page import said

@@ -2,10 +2,7 @@
 
 from rules.book.editions import Book
 from rules.book.profiles import has
-from rules.log.table import (
-    DEPLOYABLE,
-    Card,
-)
+from rules.log.table import DEPLOYABLE, Card
 from rules.messages import say, term
 from rules.reference import SkillCard
 from rules.reference.arms import programme

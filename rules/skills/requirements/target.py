@@ -2,16 +2,7 @@
 
 from rules.book.editions import Book
 from rules.ids import PieceId
-from rules.log.table import (
-    DEPLOYABLE,
-    Card,
-    Failure,
-    Piece,
-    Table,
-    name_of,
-    piece_of,
-    side_of,
-)
+from rules.log.table import DEPLOYABLE, Card, Failure, Piece, Table, name_of, piece_of, side_of
 from rules.messages import say, term
 from rules.moments import declaring
 from rules.moments.declaring import Act, Aim

@@ -2,11 +2,7 @@
 
 from rules.book.editions import Book
 from rules.book.profiles import Bearer, Profile, has
-from rules.log.table import (
-    Piece,
-    Table,
-    Trooper,
-)
+from rules.log.table import Piece, Table, Trooper
 from rules.memory import remembered
 from rules.messages import say
 from rules.moments import declaring

@@ -3,11 +3,7 @@
 from rules.book.editions import Book
 from rules.book.labels import head
 from rules.book.profiles import Profile
-from rules.log.table import (
-    Piece,
-    Table,
-    Trooper,
-)
+from rules.log.table import Piece, Table, Trooper
 from rules.messages import say, term
 from rules.moments import declaring
 from rules.page import said

@@ -1,12 +1,7 @@
 """Whose a piece is: one's own, or an enemy's."""
 
 from rules.ids import PieceId, Side
-from rules.log.table import (
-    Piece,
-    Table,
-    piece_of,
-    side_of,
-)
+from rules.log.table import Piece, Table, piece_of, side_of
 from rules.messages import say
 from rules.moments import declaring
 from rules.page import said

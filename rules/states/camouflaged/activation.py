@@ -3,10 +3,7 @@
 from rules.book.labels import Count
 from rules.book.profiles import Profile, all_borne, has
 from rules.messages import say
-from rules.moments import (
-    deploying,
-    entering,
-)
+from rules.moments import deploying, entering
 from rules.page import at
 from rules.reference import SkillCard
 

@@ -5,11 +5,7 @@ from msgspec.structs import replace
 from rules.book.profiles import Profile
 from rules.log.table import MODEL, Card, Shape, card_of
 from rules.moment import When
-from rules.moments import (
-    ending,
-    reacting,
-    showing,
-)
+from rules.moments import ending, reacting, showing
 from rules.moments.ending import Cause
 from rules.page import at, fact
 from rules.states.camouflaged.activation import SKILL

@@ -7,13 +7,7 @@ from rules.book.profiles import Profile, level, says
 from rules.dice.mods import Mod
 from rules.log.table import Piece, Shape, Table, name_of
 from rules.messages import say
-from rules.moments import (
-    declaring,
-    meeting,
-    reacting,
-    rolling,
-    showing,
-)
+from rules.moments import declaring, meeting, reacting, rolling, showing
 from rules.moments.declaring import Act
 from rules.moments.rolling import Roll
 from rules.page import at, fact

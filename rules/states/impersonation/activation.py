@@ -2,10 +2,7 @@
 
 from rules.book.profiles import Profile, borne
 from rules.messages import say
-from rules.moments import (
-    deploying,
-    entering,
-)
+from rules.moments import deploying, entering
 from rules.page import at
 from rules.reference import SkillCard
 

@@ -7,14 +7,7 @@ from rules.dice.mods import Mod
 from rules.log.table import Piece, Shape, Table, name_of
 from rules.messages import say, term
 from rules.moment import When
-from rules.moments import (
-    declaring,
-    ending,
-    meeting,
-    reacting,
-    rolling,
-    showing,
-)
+from rules.moments import declaring, ending, meeting, reacting, rolling, showing
 from rules.moments.declaring import Act
 from rules.moments.ending import OUTRIGHT, Cause
 from rules.moments.rolling import Roll
