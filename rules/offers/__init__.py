@@ -63,7 +63,7 @@ from rules.order import declaring, jumping
 from rules.order.landing import LANDING
 from rules.order.reactive import ARO_STEPS
 from rules.seen.openly import openly
-from rules.skills import finding, impetuous, impetuous_phase, returning, spearheads
+from rules.skills import finding, impetuous_phase, returning, spearheads
 from rules.turn import deployment
 
 IN_TURN: Final = frozenset(kind.__name__ for kind in declaring.IN_TURN)
