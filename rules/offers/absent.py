@@ -26,8 +26,8 @@ from rules.seen.absence import in_hiding, off_table
 from rules.skills import coordinated
 from rules.skills.airborne_deployment import jump_is_rolled
 from rules.skills.appearing import as_if_out, forms_out
-from rules.skills.impetuous import POOL as IMPETUOUS
-from rules.skills.requirements import known_skills
+from rules.skills.impetuous_phase import POOL as IMPETUOUS
+from rules.skills.requirements.user import known_skills
 
 POOLS: Final[tuple[Pool, ...]] = ("regular", "irregular", "lieutenant")
 ITS_OWN_IS_LOST: Final = say("its own Order is lost")

@@ -13,7 +13,8 @@ from rules.order.line_of_fire import stood_in_contact, touches_it
 from rules.reference import SkillCard
 from rules.reference.arms import arm, is_thrown
 from rules.rolls.templates import is_template
-from rules.skills.requirements import is_targetless, may_aim, weapons_for
+from rules.skills.requirements.target import is_targetless, may_aim
+from rules.skills.requirements.weapon import weapons_for
 from rules.skills.team_fire import may_spend_more
 from rules.weapons.charges import is_placed
 from rules.weapons.special_attacks import fires_twice, guided_with, guides

@@ -17,7 +17,8 @@ from rules.order.withstanding import announceable
 from rules.pieces import stance
 from rules.reference import skill
 from rules.seen.effective import counted
-from rules.skills.moving import dodges, slowed
+from rules.skills.dodge import dodges
+from rules.skills.moving import slowed
 
 
 def effects_to_answer(table: Table, side: Side) -> Iterator[Offer]:

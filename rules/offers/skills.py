@@ -24,13 +24,16 @@ from rules.reference import SkillCard
 from rules.reference.arms import arm, programme
 from rules.rolls.uses import may_use
 from rules.skill import back_to
-from rules.skills import fireteams, impetuous
+from rules.skills import impetuous_movement
 from rules.skills.baggage import NAME as BAGGAGE
 from rules.skills.baggage import is_of_use
+from rules.skills.fireteams import members
 from rules.skills.hacking import DEPLOYED, THEIRS, repeaters
 from rules.skills.reload import NAME as RELOAD
 from rules.skills.reload import can_reload
-from rules.skills.requirements import known_skills, may_shoot_with, may_touch, needs_roll_afar
+from rules.skills.requirements.contact import may_touch, needs_roll_afar
+from rules.skills.requirements.user import known_skills
+from rules.skills.requirements.weapon import may_shoot_with
 from rules.skills.sensor import SENSOR, findable
 from rules.skills.stealth import STEALTH, is_quiet
 from rules.skills.supportware import DUST, guarded
@@ -91,7 +94,7 @@ def details(
     if card.name in (PLACE, NOISE):
         yield Blank("to", "text", say("Where it lies"), required=True)
     if card.bears("Movement") and not aro:
-        bound = impetuous.binds(table, actor, card)
+        bound = impetuous_movement.binds(table, actor, card)
         yield from where_to(table, actor, card, say("Where to"), required=bound)
         touchable = tuple(
             Choice(piece.id, name_of(table, piece.id))
@@ -122,7 +125,7 @@ def _quietly(table: Table, actor: Piece) -> Iterator[Blank]:
 
 
 def _with(table: Table, actor: Piece) -> tuple[PieceId, ...]:
-    team = fireteams.team_of(table, actor.id)
+    team = members.team_of(table, actor.id)
     return team.pieces if team else (actor.id,)
 
 

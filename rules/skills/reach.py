@@ -20,7 +20,8 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import counted, own_card
 from rules.skills.difficult_terrain import ends_there, slowed_by, stopped_by
-from rules.skills.moving import JUMPS, goes_on, of_mov
+from rules.skills.jumping import JUMPS, goes_on
+from rules.skills.moving import of_mov
 from rules.skills.terrain import goes_further
 from rules.space import HAIR
 from rules.states import seen, states

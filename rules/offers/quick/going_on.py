@@ -23,8 +23,9 @@ from rules.pieces.entering import would_shelter
 from rules.quick.after_the_rolls import slip
 from rules.reference import skill
 from rules.seen.effective import counted
-from rules.skills.impetuous import may_lie_down
-from rules.skills.moving import dodges, slowed
+from rules.skills.dodge import dodges
+from rules.skills.impetuous_movement import may_lie_down
+from rules.skills.moving import slowed
 
 NOBODY: Final = say("Nobody goes on")
 STEADY: Final = say("All hold their ground")
