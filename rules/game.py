@@ -33,9 +33,13 @@ from rules.measured.crossing import crossing
 from rules.measured.laid import TEMPLATES as TEMPLATES
 from rules.measured.laid import Laid as Laid
 from rules.measured.laid import laid as laid
+from rules.messages import IN_WORDS as IN_WORDS
+from rules.messages import Inches as Inches
 from rules.messages import Message as Message
 from rules.messages import in_english as in_english
+from rules.messages import joined as joined
 from rules.messages import say as say
+from rules.messages import size as size
 from rules.messages import term as term
 from rules.offers import NO_SECOND as NO_SECOND
 from rules.offers import (

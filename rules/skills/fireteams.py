@@ -32,7 +32,7 @@ from rules.log.table import (
     side_of,
     under,
 )
-from rules.messages import say, term
+from rules.messages import Inches, say, term
 from rules.moments import declaring, entering
 from rules.moments.ending import Cause
 from rules.page import said
@@ -200,7 +200,7 @@ def near_the_leader(coherent: bool, inches: int) -> str | None:
     """Each member is in Coherency with the Leader; only the table knows, so its player says so."""
     if coherent:
         return None
-    return say("Each member must be within {inches} inches of the Leader.", inches=inches)
+    return say("Each member must be within {inches:inches} of the Leader.", inches=Inches(inches))
 
 
 def _reach(table: Table, members: tuple[Piece, ...]) -> int:

@@ -149,7 +149,7 @@ def _damage(book: reference.Book) -> str | Promise:
 
 def _weapons(book: reference.Book) -> Iterable[Entry]:
     for weapon in reference.weapons(book):
-        bands = ", ".join(f"{near}–{far}″ {mod:+d}" for near, far, mod in weapon.bands)
+        bands = reference.in_bands(weapon.bands, ", ")
         facts = (
             (_("Range"), bands),
             (_damage(book), "" if weapon.damage is None else str(weapon.damage)),
