@@ -80,6 +80,7 @@ from rules.reference.known import unseen as unseen
 from rules.refusals import Refusal, Refused
 from rules.states import hiding
 from rules.tell import Line, Words, tell, told_back
+from rules.tell.bands import in_bands as in_bands
 from rules.tell.deeds import deeds
 from rules.tell.kept import Kept as Kept
 from rules.tell.kept import read_again as read_again
