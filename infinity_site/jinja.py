@@ -21,8 +21,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateNotFo
 from markupsafe import Markup
 
 from infinity_site.marks import mark
-from rules.game import size
-from tracker.lengths import length, place
+from tracker.lengths import length, place, size
 from tracker.matches.page import words
 from tracker.matches.page.clock import would
 from tracker.matches.page.keypad import succeeds

@@ -13,11 +13,14 @@ from contextvars import ContextVar
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Final
 
+from django.conf import settings
 from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext
 
-from infinity_site.languages import CENTIMETRES_TOO
-from rules.game import IN_WORDS, Inches, joined
+from rules.game import IN_WORDS as IN_WORDS
+from rules.game import Inches as Inches
+from rules.game import joined
+from rules.game import size as size
 
 INCHES: Final = "inches"
 BOTH: Final = "both"
@@ -45,7 +48,7 @@ def said_in(choice: str) -> Iterator[None]:
 
 def chosen() -> str:
     """How lengths are said: as who reads chose, else as their language does."""
-    return _chosen.get() or (BOTH if get_language() in CENTIMETRES_TOO else INCHES)
+    return _chosen.get() or (BOTH if get_language() in settings.CENTIMETRES_TOO else INCHES)
 
 
 def length(far: float, spec: str = "") -> str:

@@ -11,6 +11,3 @@ from typing import Final
 OFFERED: Final = {"es": "Español"}
 """The languages that can be chosen beside English, each by its own name: their catalogues are whole. For
 others there is an empty one to begin with."""
-CENTIMETRES_TOO: Final = frozenset({"de", "fr", "it"})
-"""The languages in which a length is said in centimetres, too, until its reader chooses; in English and
-Spanish it is said in inches alone."""

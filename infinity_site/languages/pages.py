@@ -6,8 +6,7 @@ from typing import Any
 
 from django import template
 
-from rules.game import IN_WORDS, Inches, size
-from tracker.lengths import length
+from tracker.lengths import IN_WORDS, Inches, length, size
 from tracker.matches.titles import called as by_name
 from tracker.spoken import spoken
 from tracker.spoken import worded as by_catalogue
