@@ -52,8 +52,8 @@ def read_in(request: HttpRequest, response: HttpResponseBase, language: str, mea
     if player is not None and chosen:
         actions.reads_in(
             player=player,
-            language=chosen.get(settings.LANGUAGE_COOKIE_NAME, player.language),
-            lengths=chosen.get(LENGTHS, player.lengths),
+            language=chosen.get(settings.LANGUAGE_COOKIE_NAME, ""),
+            lengths=chosen.get(LENGTHS, ""),
         )
 
 

@@ -118,9 +118,9 @@ def rename(*, player: Player, name: str) -> Player:
     return player
 
 
-def reads_in(*, player: Player, language: str, lengths: str) -> None:
-    """Keep the language that they chose, and in what they measure."""
-    player.language, player.lengths = language, lengths
+def reads_in(*, player: Player, language: str = "", lengths: str = "") -> None:
+    """Keep the language that they chose, and in what they measure; what they did not choose stays."""
+    player.language, player.lengths = language or player.language, lengths or player.lengths
     player.save(update_fields=["language", "lengths"])
 
 
