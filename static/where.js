@@ -1,6 +1,7 @@
 // Where on the map something is said to go: the fields that ask for a place, and what is being said in one of
 // them.
 
+import { place } from "./lengths.js";
 import { all, inch, shown, turned } from "./looking.js";
 
 export const PLACE = /(^|-)(to|where|edge|mine_at)$/;
@@ -8,8 +9,7 @@ export const HAIR = 0.02; // inches that nobody can tell apart
 // What is being said: { input, name, start, legs: [[x, y], …], facing }
 export const now = { drawn: null };
 
-/** @type {(at: Point) => string} */
-export const written = ([x, y]) => `${x}″, ${y}″`;
+export const written = place;
 export const apart = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 export function far(legs, start) {
   return (start ? [start, ...legs] : legs).reduce((sum, one, at, every) => (at ? sum + apart(one, every[at - 1]) : 0), 0);

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rules.log.table import Piece, Table
-from rules.messages import say
+from rules.messages import Inches, say
 from rules.offers.shapes import Blank
 from rules.pieces import stance
 from rules.reference import SkillCard
@@ -33,7 +33,9 @@ def where_to(
     if table.ground is None and dazers(table):
         # Where no map tells, Difficult Terrain is to be remembered.
         label = say(
-            "{where} (in the ZoC of a Dazer 1″ less; who comes into it stops there)", where=label
+            "{where} (in the ZoC of a Dazer {less} less; who comes into it stops there)",
+            where=label,
+            less=Inches(1),
         )
     yield Blank("to", "text", label, required=required, limit=limit)
     if goes_up_to(table, actor, card):

@@ -10,7 +10,7 @@ from rules.book.profiles import has
 from rules.ids import PieceId, Side, other
 from rules.log import commands as c
 from rules.log.table import NOISE, Piece, Table, Trooper, name_of, pieces_of, side_of, under
-from rules.messages import say, term
+from rules.messages import Inches, say, term
 from rules.moments import entering
 from rules.offers import mapped
 from rules.offers.aims import aimable, answering_first, blown_up, nearest
@@ -38,6 +38,7 @@ from rules.skills.sensor import SENSOR, findable
 from rules.skills.stealth import STEALTH, is_quiet
 from rules.skills.supportware import DUST, guarded
 from rules.skills.terrain import NAME as TERRAIN
+from rules.tell.bands import in_bands
 from rules.weapons.charges import is_placed
 
 
@@ -106,7 +107,8 @@ def details(
         yield from stances(table, actor, card) if not card.roll else ()
         yield from ends(table, actor, card)
         if trooper is not None and has(trooper.profile, TERRAIN):
-            yield Blank("terrain", "flag", say("In Terrain that it has the skill for: 1″ more"))
+            label = say("In Terrain that it has the skill for: {more} more", more=Inches(1))
+            yield Blank("terrain", "flag", label)
     if any(state.speaks(entering.watched) for state in back_to(table.book, card)):
         yes = (Choice("true", say("Yes, nobody sees it")),)
         blank = Blank("unseen", "choice", say("Outside the LoF of every enemy"), yes, True)
@@ -151,8 +153,7 @@ def declarable(table: Table, actor: Piece, trooper: Trooper | None) -> Iterator[
 
 
 def _bands(book: Book, weapon: str) -> str:
-    found = arm(book, weapon)
-    return " ".join(f"{near}–{far}″ {mod:+d}" for near, far, mod in found.bands)
+    return in_bands(arm(book, weapon).bands, " ")
 
 
 def example(

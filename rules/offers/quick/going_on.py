@@ -11,7 +11,7 @@ from rules.log import commands as c
 from rules.log.doors import by_its_terms
 from rules.log.table import Fell, Piece, Slip, Stood, Table, name_of, pieces_of, side_of
 from rules.may import may
-from rules.messages import say, term
+from rules.messages import Inches, say, term
 from rules.offers.movement import must_rise
 from rules.offers.quick.key import Key, who_does
 from rules.order.dodging import dodgers, may_dodge_move
@@ -118,7 +118,7 @@ def _moving(table: Table, side: Side) -> Iterator[Key]:
             table, standing, skill(table.book, "Dodge"), active=table.active == side_of(standing)
         )
         far = goes.inches if rises else slowed(table, standing, goes.inches)[0]
-        on = say("up to {inches:g}″", inches=far)
+        on = say("up to {inches:g}", inches=Inches(far))
         if table.ground is None:
             yield _key(
                 side,

@@ -4,7 +4,7 @@ from typing import Final
 
 from rules.book.profiles import has
 from rules.log.table import Card, Piece, Table
-from rules.messages import say
+from rules.messages import Inches, say
 from rules.registry import rule
 from rules.seen.training import MASTER
 
@@ -17,7 +17,7 @@ def near_the_leader(coherent: bool, inches: int) -> str | None:
     """Each member is in Coherency with the Leader; only the table knows, so its player says so."""
     if coherent:
         return None
-    return say("Each member must be within {inches} inches of the Leader.", inches=inches)
+    return say("Each member must be within {inches:inches} of the Leader.", inches=Inches(inches))
 
 
 def reach_of_the_leader(table: Table, members: tuple[Piece, ...]) -> int:

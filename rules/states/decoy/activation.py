@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rules.book.profiles import Profile, has, uses
 from rules.log.table import MODEL, Shape
-from rules.messages import say
+from rules.messages import Inches, say
 from rules.moments import deploying, showing
 from rules.page import at
 
@@ -21,13 +21,17 @@ def as_many_as_its_level(profile: Profile) -> int:
 @at(deploying.near, "DECOY-A2", "Activation")
 def in_coherency(coherent: bool) -> str | None:
     """Each stands in Coherency with the user; only the table knows, so its owner says so."""
-    return None if coherent else say("Each Decoy is placed within 8 inches of its user.")
+    if coherent:
+        return None
+    return say("Each Decoy is placed within {reach:inches} of its user.", reach=Inches(8))
 
 
 @at(deploying.near_landing, "DECOY-A5", "Activation")
 def in_coherency_as_it_lands(coherent: bool) -> str | None:
     """Arriving by air in mid-game, its Decoys stand in Coherency as if it were being deployed."""
-    return None if coherent else say("Each Decoy lands within 8 inches of its user.")
+    if coherent:
+        return None
+    return say("Each Decoy lands within {reach:inches} of its user.", reach=Inches(8))
 
 
 @at(showing.copy, "DECOY-A3", "Activation")

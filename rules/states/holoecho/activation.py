@@ -2,7 +2,7 @@
 
 from rules.book.editions import N4
 from rules.book.profiles import Bearer, Profile, has
-from rules.messages import say
+from rules.messages import Inches, say
 from rules.moments import deploying, entering, showing
 from rules.page import at, fact
 from rules.reference import SkillCard
@@ -20,7 +20,9 @@ def up_to_three(profile: Profile) -> int:
 @at(deploying.near, "HOLO-A5", "Activation")
 def in_coherency(coherent: bool) -> str | None:
     """Once they are down the owner checks that each is near another."""
-    return None if coherent else say("Each Holoecho is placed within 8 inches of another of them.")
+    if coherent:
+        return None
+    return say("Each Holoecho is placed within {reach:inches} of another of them.", reach=Inches(8))
 
 
 @at(entering.states_phase, "HOLO-A2", "Activation")
