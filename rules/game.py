@@ -92,6 +92,7 @@ from rules.tell.words import Moment, Name, Told
 from rules.tell.words import filled as filled
 from rules.tell.words import put as put
 from rules.turn.passing import passes
+from rules.turn.strategos import USE as STRATEGOS
 from rules.turn.the_end import is_shut
 from rules.view import View, view
 from rules.view.before import deployed_before
@@ -126,6 +127,7 @@ __all__ = [
     "SECRET_BYTES",
     "SIDES",
     "STEP_BY_STEP",
+    "STRATEGOS",
     "AnyCommand",
     "Audience",
     "BeginScribe",
