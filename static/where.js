@@ -51,10 +51,10 @@ export const begun = () => (now.drawn && document.contains(now.drawn.input) && s
 export const open = () => fields().filter(shown);
 export const next = (inputs) => inputs.find((one) => !one.value.trim() && /(^|-)where$/.test(one.name) && wanted(one));
 export function asked() {
-  const now = begun() ?? next(open()) ?? open()[0];
-  if (!now || !now.drawn?.legs.length || now.drawn.start || now.drawn.input !== now) return now;
-  const several = ofSeveral(now.form);
-  return several.includes(now) ? next(several) ?? now : now;
+  const first = begun() ?? next(open()) ?? open()[0];
+  if (!first || !now.drawn?.legs.length || now.drawn.start || now.drawn.input !== first) return first;
+  const several = ofSeveral(first.form);
+  return several.includes(first) ? next(several) ?? first : first;
 }
 
 // A place in figures, as the fields have it: the corners of the way, and the end.
