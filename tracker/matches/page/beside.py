@@ -113,7 +113,7 @@ class Beside(Drawn):
     def own_word(self) -> tuple[Act, ...]:
         """What a player alone may choose at this step, behind a cover: who takes command, and
         whom its Lieutenant sends to another Combat Group."""
-        sent = (one for one in self.acts["SpendToken"] if one.offer.given["use"] == STRATEGOS)
+        sent = (one for one in self.acts["SpendToken"] if one.offer.given.get("use") == STRATEGOS)
         return (*self.acts["TakeCommand"], *self.acts["CountAsStrategos"], *sent)
 
     @property

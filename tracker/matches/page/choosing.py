@@ -120,7 +120,7 @@ class Choosing(Drawn):
     def spending(self) -> Spending:
         """What a Command Token could be spent on; what Strategos does in place of one is said apart."""
         shown, true = (
-            [one for one in acts["SpendToken"] if one.offer.given["use"] != STRATEGOS]
+            [one for one in acts["SpendToken"] if one.offer.given.get("use") != STRATEGOS]
             for acts in (self.shown, self.acts)
         )
         return spending(shown, true, asks=self.view.step == "executive")
