@@ -12,7 +12,7 @@ Where editions differ the rule says so itself: another wording stands under it w
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import cache, wraps
+from functools import cache, lru_cache, wraps
 from importlib import import_module
 from pkgutil import walk_packages
 from types import ModuleType
@@ -102,6 +102,7 @@ class Rule(Generic[P, R_co]):
         if not self._differs:
             self._part()
         self._wordings[edition] = wording
+        _saying.cache_clear()
 
     def _part(self) -> None:
         """The wording so far becomes one of several: what was the rule answers plainly no more."""
@@ -136,6 +137,7 @@ def rule(id: str, *, off: Any = INFERRED, only: str = "") -> Callable[[Callable[
 def register(rule: A) -> A:
     """Keep what stands for a rule, so that it is found by its id, and can be switched off."""
     _registered.setdefault(rule.id, []).append(rule)
+    _saying.cache_clear()
     return rule
 
 
@@ -185,7 +187,7 @@ def played_by(book: Book) -> Iterator[None]:
     """Play a match: the rules that its Book has off say nothing to it, and to no other. A rule that no
     match had off before costs what it did."""
     off = silent(book)
-    for one in (one for id in off for head in _registered.get(id, ()) for one in head.wordings()):
+    for one in _saying(off):
         if one.function is not _yielding.get(one):
             one.function = _yielding[one] = _yields(one)
     before = _off.set(off)
@@ -193,6 +195,12 @@ def played_by(book: Book) -> Iterator[None]:
         yield
     finally:
         _off.reset(before)
+
+
+@lru_cache(64)
+def _saying(ids: frozenset[str]) -> tuple[Rule[..., Any], ...]:
+    """All that editions say of these rules, as far as it was met by now."""
+    return tuple(one for id in ids for head in _registered.get(id, ()) for one in head.wordings())
 
 
 def _yields(asked: Rule[P, R]) -> Callable[P, R]:

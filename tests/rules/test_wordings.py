@@ -14,7 +14,7 @@ from rules.moments import ending
 from rules.moments.ending import Cause
 from rules.page import Page, at, printed, spoken
 from rules.reference import rules_by_id
-from rules.registry import functions, registered, rule
+from rules.registry import functions, played_by, registered, rule
 from rules.scenario import play
 from rules.states import states
 from tests.rules.scenario.test_turn_about import forget
@@ -45,6 +45,19 @@ def test_each_edition_hears_its_own_wording() -> None:
     asked = rule("X-1")(plain)
     asked.worded("N4 2.1")(further)
     assert (asked.by(N4)(5), asked.by(N4_2_1)(5)) == (True, False)
+
+
+@pytest.mark.usefixtures("apart")
+def test_what_is_off_says_nothing_though_it_is_met_later() -> None:
+    without = Book("without", N4, off=frozenset({"X-1"}))
+    first = rule("X-1")(plain)
+    with played_by(without):
+        assert not first(5)
+    first.worded("N4 2.1")(further)
+    other = rule("X-1")(further)
+    with played_by(without):
+        assert (first.by(N4)(5), first.by(N4_2_1)(7), other(7)) == (False, False, False)
+    assert (first.by(N4)(5), first.by(N4_2_1)(7), other(7)) == (True, True, True)
 
 
 @pytest.mark.usefixtures("apart")
