@@ -47,7 +47,7 @@ SEASON: Final = {one.name: one.as_played() for one in season().values()}
 MISSIONS: Final = SEASON | {one.name: one for one in missions()}
 MOST_LINES: Final = 12
 _LINE: Final = re.compile(r"(\d{1,2})\s+(?:[x×](\d)\s+)?(\S.{0,119})")
-_ROW: Final = re.compile(rf"({'|'.join(sorted(ROWS))})-(\d{{1,2}})-([a-z]+)")
+_ROW: Final = re.compile(rf"({'|'.join(sorted(ROWS))})-(\d{{1,2}})-([a-z_]+)")
 _MALFORMED: Final = Refusal(
     "malformed", gettext_noop("That command is not complete. Choose again.")
 )
