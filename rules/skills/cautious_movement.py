@@ -53,8 +53,10 @@ def claim_unseen(
     course: Course, command: DeclareSkill, card: SkillCard, named: tuple[PieceId, ...]
 ) -> None:
     """Of each that moves with caution it is said that it starts and ends out of every enemy's LoF
-    and ZoC."""
-    for piece in named if card.name == CAUTIOUS and command.unseen else ():
+    and ZoC. Who was cancelled as the Order began, out of Coherency, goes nowhere."""
+    if card.name != CAUTIOUS or not command.unseen:
+        return
+    for piece in (one for one in named if one in course.table.pieces):
         ids = [gives_none.id]
         ids += [markers_neither.id] if _marked(course.table, other(command.by)) else []
         course.add(e.FactStated(command.by, CREEPS, piece), *ids)
