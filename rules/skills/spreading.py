@@ -113,10 +113,14 @@ def activable(table: Table, side: Side) -> tuple[tuple[Piece, Trooper, State], .
         if trooper is None or piece.real is False or null(table, piece):
             continue
         standing = force(table, piece)
+        # Several stand for it already: it can't be several in two ways at once.
+        several = multiplying(standing) is not None
         found += [
             (piece, trooper, state)
             for state in speakers(table.book, entering.states_phase)
-            if state not in standing and state.holds(entering.states_phase, trooper.profile)
+            if state not in standing
+            and not (several and state.speaks(showing.several))
+            and state.holds(entering.states_phase, trooper.profile)
         ]
     return tuple(found)
 
