@@ -29,7 +29,7 @@ from rules.order.who_sets_off import deployable, lying, weapon_of, who_may
 from rules.pieces.contacts import touching
 from rules.pieces.deployables import is_deployable
 from rules.reference import SkillCard
-from rules.rolls.firing import came_into_contact
+from rules.rolls.in_close_combat import came_into_contact
 from rules.rolls.under_templates import template_reacts
 from rules.seen.effective import acting
 from rules.skills.fireteams.aros import differs_in_its_team
