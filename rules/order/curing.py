@@ -9,7 +9,7 @@ from rules.log.table import Card, Made, Order, Piece, Table
 from rules.moments import recovering
 from rules.moments.recovering import Cure
 from rules.page import said
-from rules.pieces.entering import leave
+from rules.pieces.leaving import leave
 from rules.pieces.wounds import regain, wound
 from rules.registry import rule
 from rules.rolls.hits import declared_as
