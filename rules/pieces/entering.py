@@ -16,15 +16,7 @@ from rules.refusals import Refusal
 from rules.seen.effective import own_card
 from rules.seen.looks import is_model
 from rules.state import State
-from rules.states import (
-    anybody,
-    disguises,
-    force,
-    gives_way,
-    joined,
-    speakers,
-    states,
-)
+from rules.states import anybody, disguises, force, gives_way, joined, speakers, states
 
 
 def expire(course: Course) -> None:

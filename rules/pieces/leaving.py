@@ -9,11 +9,7 @@ from rules.moment import When
 from rules.moments import ending, showing, suffering
 from rules.page import said
 from rules.state import State
-from rules.states import (
-    by_default,
-    in_force,
-    states,
-)
+from rules.states import by_default, in_force, states
 
 
 def leave(course: Course, piece: PieceId, state: State, *ids: str, at: When = "now") -> None:
