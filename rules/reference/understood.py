@@ -32,8 +32,8 @@ from rules.book.labels import (
 from rules.dice.special import without_the_weakest
 from rules.memory import of_a_book
 from rules.reference import SkillCard, modes, programmes, rules_by_id, skills
-from rules.reference.arms import DISPENSER, ITEMS, THROWN, left_by
 from rules.reference.changed import TRAITS, is_ammunition, of_another_power
+from rules.reference.put_down import DISPENSER, ITEMS, THROWN, left_by
 
 _Reads = Callable[[Said], bool]
 
