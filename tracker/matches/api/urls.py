@@ -1,6 +1,6 @@
 from django.urls import path
 
-from tracker.matches.api import board, clock, table, views, waiting, watching
+from tracker.matches.api import board, clock, commands, log, table, views, waiting, watching
 
 urlpatterns = [
     path("matches/", views.MatchesView.as_view()),
@@ -16,10 +16,10 @@ urlpatterns = [
     path("matches/<str:id>/map/between/", board.BetweenView.as_view()),
     path("matches/<str:id>/map/way/", board.WayView.as_view()),
     path("matches/<str:id>/map/template/", board.TemplateView.as_view()),
-    path("matches/<str:id>/commands/", table.CommandsView.as_view()),
-    path("matches/<str:id>/log/", table.LogView.as_view()),
-    path("matches/<str:id>/record/", table.RecordView.as_view()),
-    path("matches/<str:id>/nudge/", table.NudgeView.as_view()),
+    path("matches/<str:id>/commands/", commands.CommandsView.as_view()),
+    path("matches/<str:id>/log/", log.LogView.as_view()),
+    path("matches/<str:id>/record/", log.RecordView.as_view()),
+    path("matches/<str:id>/nudge/", commands.NudgeView.as_view()),
     path("matches/<str:id>/wait/", waiting.WaitView.as_view()),
     path("matches/<str:id>/stream/", waiting.StreamView.as_view()),
     path("matches/<str:id>/clock/", clock.ClockView.as_view()),
