@@ -1,10 +1,20 @@
 from django.urls import path
 
-from tracker.matches.api import board, clock, commands, log, table, views, waiting, watching
+from tracker.matches.api import (
+    board,
+    clock,
+    commands,
+    joining,
+    log,
+    table,
+    views,
+    waiting,
+    watching,
+)
 
 urlpatterns = [
     path("matches/", views.MatchesView.as_view()),
-    path("matches/join/", views.JoinView.as_view()),
+    path("matches/join/", joining.JoinView.as_view()),
     path("matches/example/", views.ExampleView.as_view()),
     path("matches/<str:id>/", views.MatchView.as_view()),
     path("matches/<str:id>/view/", table.ViewView.as_view()),
@@ -25,7 +35,7 @@ urlpatterns = [
     path("matches/<str:id>/clock/", clock.ClockView.as_view()),
     path("matches/<str:id>/clock/agreed/", clock.ClockAgreedView.as_view()),
     path("matches/<str:id>/clock/asked/", clock.ClockAskedView.as_view()),
-    path("matches/<str:id>/invitation/", views.InvitationView.as_view()),
+    path("matches/<str:id>/invitation/", joining.InvitationView.as_view()),
     path("matches/<str:id>/rolls/", views.RollsView.as_view()),
     path("matches/<str:id>/rematch/", views.RematchView.as_view()),
     path("matches/<str:id>/watchers/", watching.WatchersView.as_view()),
