@@ -20,6 +20,7 @@ from tracker.matches.habit import Habit, habit
 from tracker.matches.models import Match, Seat
 from tracker.matches.reacting import Kept, kept
 from tracker.matches.remembered import SEATS, TO, WATCHED, looks_on, sits
+from tracker.orderlog import orders_behind
 from tracker.orderlog import queries as log
 from tracker.orderlog.folds import Fold
 
@@ -192,4 +193,4 @@ def _seat_of(
 
 
 def _behind(match: Match, orders: int) -> int:
-    return log.before_orders(record_id=match.record_id, count=orders)
+    return orders_behind.before_orders(record_id=match.record_id, count=orders)
