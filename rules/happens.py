@@ -46,6 +46,7 @@ from rules.turn import (
     command_tokens,
     consent,
     deployment,
+    deployment_noted,
     devices,
     initiative,
     leaving,
@@ -97,7 +98,7 @@ def _done(command: c.Done, course: Course) -> None:
 
 def _withdraw(command: c.Withdraw, course: Course) -> None:
     if command.trooper:
-        deployment.withdraw(command, course)
+        deployment_noted.withdraw(command, course)
     else:
         step_2.withdraw(command, course)
 
@@ -190,7 +191,7 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.RollInitiative: initiative.roll,
     c.KeepInitiative: initiative.keep,
     c.TakeRest: initiative.take,
-    c.Compose: deployment.compose,
+    c.Compose: deployment_noted.compose,
     c.Withdraw: _withdraw,
     c.Done: _done,
     c.Seal: _seal,

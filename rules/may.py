@@ -43,6 +43,7 @@ from rules.turn import (
     command_tokens,
     consent,
     deployment,
+    deployment_noted,
     devices,
     fairness,
     initiative,
@@ -99,7 +100,7 @@ def _may_answer(command: c.DeclareAro, table: Table) -> Refusal | None:
 
 def _may_withdraw(command: c.Withdraw, table: Table) -> Refusal | None:
     if command.trooper:
-        return deployment.may_withdraw(command, table)
+        return deployment_noted.may_withdraw(command, table)
     return step_2.may_withdraw(command, table)
 
 
@@ -111,7 +112,7 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.RollInitiative: initiative.may_roll,
     c.KeepInitiative: initiative.may_keep,
     c.TakeRest: initiative.may_take,
-    c.Compose: deployment.may_compose,
+    c.Compose: deployment_noted.may_compose,
     c.Withdraw: _may_withdraw,
     c.Done: _may_be_done,
     c.DeclareSkill: step_1_2.may_declare,

@@ -17,7 +17,7 @@ from rules.may import may
 from rules.messages import say
 from rules.offers.absent import coming_out
 from rules.offers.answered_off_the_table import barring, controlling, landing, near_a_sensor
-from rules.offers.aros import aros_of, triggers
+from rules.offers.aros import aros_of
 from rules.offers.barred import offered_apart
 from rules.offers.coherency import checks_to_make
 from rules.offers.conclusion import guts_rolls, minds, placings
@@ -46,6 +46,7 @@ from rules.offers.quick import (
 from rules.offers.replacing import replacements
 from rules.offers.rolls import rolls_to_make
 from rules.offers.rulings import with_open_rulings, with_rulings
+from rules.offers.setting_off import triggers
 from rules.offers.setting_up import decisions, initiative_roll, terrain
 from rules.offers.several import states_to_enter
 from rules.offers.shapes import Blank, Choice, Offer, Ruling

@@ -8,12 +8,13 @@ import msgspec
 
 from rules.ids import PieceId, Side
 from rules.log import commands as c
-from rules.log.table import Order, Piece, Table, Trooper, name_of, pieces_of
+from rules.log.table import Order, Piece, Table, Trooper, pieces_of
 from rules.may import may
-from rules.messages import say, term
+from rules.messages import say
 from rules.offers import mapped
 from rules.offers.attacks import ways_to
 from rules.offers.barred import offered_apart
+from rules.offers.setting_off import triggers
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import details, example
 from rules.offers.way import Way
@@ -25,18 +26,17 @@ from rules.order.chances import (
     reaches_further,
 )
 from rules.order.waiting import waiting_allowed
-from rules.order.who_sets_off import deployable, lying, weapon_of, who_may
 from rules.pieces.contacts import touching
 from rules.pieces.deployables import is_deployable
 from rules.reference import SkillCard
-from rules.rolls.firing import came_into_contact
+from rules.rolls.in_close_combat import came_into_contact
 from rules.rolls.under_templates import template_reacts
 from rules.seen.effective import acting
 from rules.skills.fireteams.aros import differs_in_its_team
-from rules.skills.hacking import silenced
 from rules.skills.look_out import LOOK_OUT, is_warned
 from rules.skills.reload import NAME as RELOAD
 from rules.skills.reload import can_reload
+from rules.skills.repeaters import silenced
 from rules.skills.requirements.user import known_skills
 from rules.skills.silent import may_be_heard
 from rules.skills.stealth import may_hear
@@ -68,44 +68,6 @@ def aros_of(table: Table, side: Side) -> Iterator[Offer]:
     yield Offer("Done", say("No more AROs"), {"whole": False})
     if table.step == "2":
         yield Offer("Done", say("No AROs, this whole Order"), {"whole": True})
-
-
-def triggers(table: Table, side: Side) -> Iterator[Offer]:
-    """What of one's own lies on the table, and could be set off."""
-    order = table.order
-    for mine in lying(table, side) if order else ():
-        yield from _going_off(table, side, mine)
-    if order is None or order.side == side:
-        return
-    weapons = tuple(Choice(one, term(one)) for one in deployable(table, side))
-    for piece in order.pieces if weapons else ():
-        open_to = tuple(
-            one
-            for one in weapons
-            if may(c.SetOff(by=side, target=piece, weapon=one.value), table) is None
-        )
-        if open_to:
-            blank = Blank("weapon", "choice", say("Weapon"), open_to, True)
-            yield Offer(
-                "SetOff",
-                say("Set off by {piece}", piece=name_of(table, piece)),
-                {"target": piece},
-                (blank,),
-            )
-
-
-def _going_off(table: Table, side: Side, mine: Piece) -> Iterator[Offer]:
-    """A weapon of one's own that lies on the table, and who could set it off."""
-    able = [
-        piece
-        for piece in who_may(table, side)
-        if may(c.SetOff(by=side, target=piece, piece=mine.id), table) is None
-    ]
-    if able:
-        who = tuple(Choice(one, name_of(table, one)) for one in able)
-        blanks = (Blank("target", "choice", say("Set off by"), who, True),)
-        label = say("{weapon} goes off", weapon=term(weapon_of(mine)))
-        yield Offer("SetOff", label, {"piece": mine.id}, blanks, mine.id)
 
 
 def _answers(table: Table, piece: Piece) -> Iterator[Offer]:
@@ -160,9 +122,7 @@ _HALVES: Final = Blank(
     (Choice("2", say("at the second skill")), Choice("1", say("during the first skill"))),
 )
 
-
 _MET: Final = Blank("met", "flag", say("Once it is in contact: into Close Combat"))
-
 
 _AS_TEAM: Final = Blank("as_team", "flag", say("The ARO of its Fireteam, if it is not of most"))
 

@@ -11,7 +11,8 @@ from rules.messages import say, term
 from rules.offers.way import Way
 from rules.order.line_of_fire import stood_in_contact, touches_it
 from rules.reference import SkillCard
-from rules.reference.arms import arm, is_thrown
+from rules.reference.arms import arm
+from rules.reference.put_down import is_thrown
 from rules.rolls.templates import is_template
 from rules.skills.requirements.target import is_targetless, may_aim
 from rules.skills.requirements.weapon import weapons_for

@@ -16,7 +16,7 @@ from rules.offers.shapes import Blank, Choice, Offer
 from rules.pieces import deployed_prone, figures
 from rules.refusals import Refusal
 from rules.skills import assigning, booty, impetuous, infiltration, minelayer, remdriver
-from rules.turn import beyond, deployment, of_its_own
+from rules.turn import beyond, deployment, deployment_noted, of_its_own
 
 
 def deploying(table: Table, side: Side) -> Iterator[Offer]:
@@ -51,7 +51,7 @@ def deploying(table: Table, side: Side) -> Iterator[Offer]:
 
 def _forms(table: Table, side: Side, trooper: Trooper) -> tuple[tuple[Choice, ...], Refusal | None]:
     """The forms that it may be placed in now; all of them, with what bars the Model, if in none."""
-    forms = deployment.forms(table.book, trooper)
+    forms = deployment_noted.forms(table.book, trooper)
     noted = c.Compose(by=side, trooper=trooper.id, form=MODEL, where=_ANYWHERE)
     barred = {form: may(replace(noted, form=form), table) for form in forms}
     left = tuple(Choice(form, term(form)) for form, refusal in barred.items() if refusal is None)

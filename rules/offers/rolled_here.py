@@ -9,7 +9,7 @@ from rules.log.table import Table, side_of
 from rules.may import may
 from rules.order import saving
 from rules.order.confirming import measured
-from rules.rolls import firing, rolls
+from rules.rolls import range_bands, rolls
 from rules.rolls.hand import Hand
 
 DICE_STEPS: Final = ("5", "5.1")
@@ -44,7 +44,7 @@ def rolled_here(table: Table, side: Side) -> c.Command | None:
 
 def _in_range(table: Table, hand: Hand) -> bool:
     """Whether its range is known: it needs none, somebody said it, or the map did."""
-    if hand.given or not firing.bands(table, table.pieces[hand.piece], hand.declared):
+    if hand.given or not range_bands.bands(table, table.pieces[hand.piece], hand.declared):
         return True
     found = measured(table, hand.piece)
     return found is not None and not found.close

@@ -28,9 +28,9 @@ from rules.skills import impetuous_movement
 from rules.skills.baggage import NAME as BAGGAGE
 from rules.skills.baggage import is_of_use
 from rules.skills.fireteams import members
-from rules.skills.hacking import DEPLOYED, THEIRS, repeaters
 from rules.skills.reload import NAME as RELOAD
 from rules.skills.reload import can_reload
+from rules.skills.repeaters import DEPLOYED, THEIRS, repeaters
 from rules.skills.requirements.contact import may_touch, needs_roll_afar
 from rules.skills.requirements.user import known_skills
 from rules.skills.requirements.weapon import may_shoot_with

@@ -35,10 +35,10 @@ from rules.skills.close_combat import fights, one_of_a_combat
 from rules.skills.fireteams.aros import the_leader_strikes
 from rules.skills.g_jumper import another_acts, one_is_active
 from rules.skills.guiding import one_aro_for_all
-from rules.skills.hacking import may_answer_it, may_go_through
 from rules.skills.look_out import is_warned, warned_by_another
 from rules.skills.nearby import may_appear_nearby
 from rules.skills.reload import may_reload
+from rules.skills.repeaters import may_answer_it, may_go_through
 from rules.skills.requirements.target import may_aim, not_against
 from rules.skills.requirements.user import NO_SUCH_SKILL, knows, may_act
 from rules.skills.requirements.weapon import may_shoot_with

@@ -13,8 +13,8 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.rolls.under_templates import template_reacts
 from rules.skills.close_combat import adjoins
-from rules.skills.hacking import silenced
 from rules.skills.look_out import LOOK_OUT
+from rules.skills.repeaters import silenced
 from rules.skills.supportware import JUMP
 from rules.states import seen
 from rules.weapons.devices import is_hacker

@@ -12,7 +12,7 @@ from rules.measured.whereabouts import way_to
 from rules.messages import Inches, length, say
 from rules.order.covering import stands_bare
 from rules.reference.arms import tool
-from rules.rolls.firing import bands
+from rules.rolls.range_bands import bands
 from rules.rolls.rolls import hand_of
 from rules.skills.moving import may_go
 

@@ -7,8 +7,8 @@ from rules.ids import PieceId
 from rules.log.table import Declared, Made, Order, Table, piece_of
 from rules.moments import meeting
 from rules.registry import rule
-from rules.rolls.firing import allies_at
 from rules.rolls.hits import declared_as
+from rules.rolls.in_close_combat import allies_at
 from rules.states import seen
 
 

@@ -42,10 +42,10 @@ from rules.skills.airborne_deployment import ARRIVALS
 from rules.skills.baggage import claim_supplies
 from rules.skills.cautious_movement import claim_unseen
 from rules.skills.climbing import on_a_wall, say_where_it_ends
-from rules.skills.hacking import left_alone
 from rules.skills.morpho_scan import claim_near
 from rules.skills.moving import measure
 from rules.skills.reload import claim_near_supplies
+from rules.skills.repeaters import left_alone
 from rules.skills.requirements.contact import moves_into_contact
 from rules.skills.requirements.target import allowed_by
 from rules.skills.requirements.user import let_by

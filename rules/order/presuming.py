@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from rules.ids import PieceId
 from rules.log.table import Apart, Given, Table
 from rules.order.confirming import measured
-from rules.rolls.firing import bands, spans_of
 from rules.rolls.hand import Hand
+from rules.rolls.range_bands import bands, spans_of
 from rules.rolls.rolls import hand_of, rolls
 
 Band: TypeAlias = tuple[int, int, int]

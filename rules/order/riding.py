@@ -15,7 +15,8 @@ from rules.log.table import DEPLOYABLE, MODEL, Card, Piece, Shape, Table, Troope
 from rules.messages import say
 from rules.order.seats_changed import shown_by_it, shows_itself
 from rules.pieces.crew import MOTORCYCLE, is_rider, mounted, on_foot, seat_of
-from rules.pieces.entering import leave, unfit
+from rules.pieces.entering import unfit
+from rules.pieces.leaving import leave
 from rules.pieces.sealing import commit_who
 from rules.reference import SkillCard
 from rules.refusals import Refusal

@@ -12,7 +12,8 @@ from rules.log.commands import Save
 from rules.log.course import Course
 from rules.log.table import Hit, Table
 from rules.messages import say
-from rules.order.recovery import cure, mends_by_choice, rolls_ph, worsen
+from rules.order.curing import cure, worsen
+from rules.order.recovery import mends_by_choice, rolls_ph
 from rules.pieces.wounds import wound
 from rules.reference.arms import arm
 from rules.refusals import Refusal

@@ -38,12 +38,12 @@ from rules.skills.appearing import as_if_out, may_arrive_too, may_come_out, may_
 from rules.skills.arriving import in_company
 from rules.skills.climbing import may_leave_wall
 from rules.skills.guiding import never_alone
-from rules.skills.hacking import may_go_through
 from rules.skills.morpho_scan import may_scan
 from rules.skills.moving import may_go_on_so, may_move_so
 from rules.skills.nearby import may_appear_nearby, may_be_in_contact
 from rules.skills.reach import may_go_as_far
 from rules.skills.reload import may_reload
+from rules.skills.repeaters import may_go_through
 from rules.skills.requirements.contact import may_touch
 from rules.skills.requirements.target import may_aim
 from rules.skills.requirements.user import NO_SUCH_SKILL, knows, may_act

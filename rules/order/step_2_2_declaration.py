@@ -31,9 +31,9 @@ from rules.rolls.under_templates import template_reacts
 from rules.seen.effective import all_round, arc_of
 from rules.skill import carried, skill_card
 from rules.skills import chest_mines
-from rules.skills.hacking import left_alone
 from rules.skills.look_out import LOOK_OUT, told_by_a_warning
 from rules.skills.reload import claim_near_supplies
+from rules.skills.repeaters import left_alone
 from rules.skills.supportware import JUMP
 from rules.states import in_force
 from rules.weapons.seen_or_not import needs_line

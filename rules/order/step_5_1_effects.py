@@ -6,9 +6,9 @@ from rules.log import events as e
 from rules.log.course import Course
 from rules.log.table import Made, Order, Table, side_of
 from rules.order.coup_de_grace import coups, finish_off
+from rules.order.curing import withstood
 from rules.order.dodging import dodgers
 from rules.order.into_close_combat import hits_a_friend, strays
-from rules.order.recovery import withstood
 from rules.order.saving import hits_left
 from rules.order.withstanding import sides
 from rules.pieces.settling import reconcile

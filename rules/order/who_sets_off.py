@@ -11,7 +11,9 @@ from rules.messages import say, term
 from rules.pieces.crew import MOTORCYCLE
 from rules.pieces.deployables import is_deployable
 from rules.reference import modes
-from rules.reference.arms import COMMS, arm, is_a_charge
+from rules.reference.arms import arm
+from rules.reference.put_down import is_a_charge
+from rules.reference.used_with import COMMS
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.rolls.templates import is_template

@@ -9,7 +9,8 @@ from rules.messages import say
 from rules.moments import suffering
 from rules.order.exploding import blast, detonates, explodes, may_blast
 from rules.page import said
-from rules.pieces.entering import enter, leave, shelter, take_shelter
+from rules.pieces.entering import enter, shelter, take_shelter
+from rules.pieces.leaving import leave
 from rules.refusals import Refusal
 from rules.registry import rule
 from rules.seen.effective import counted

@@ -7,7 +7,7 @@ from rules.log.table import Piece, Table, Trooper, real_of, standing_for, under
 from rules.moments import ending, showing
 from rules.moments.ending import Cause
 from rules.page import said
-from rules.pieces.entering import leave
+from rules.pieces.leaving import leave
 from rules.pieces.settling import remove_replica
 from rules.seen.looks import is_model
 from rules.state import State

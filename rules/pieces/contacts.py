@@ -11,7 +11,8 @@ from rules.log.table import Piece, Table, side_of
 from rules.moments import meeting
 from rules.page import said
 from rules.pieces.deployables import is_deployable
-from rules.pieces.entering import enter, leave
+from rules.pieces.entering import enter
+from rules.pieces.leaving import leave
 from rules.seen.looks import is_model
 from rules.states import seen, speakers
 

@@ -6,7 +6,7 @@ from rules.book.editions import Book
 from rules.pieces.disco_ball import is_a_ball, is_small
 from rules.pieces.turret import S, has_its_own_profile, is_a_turret
 from rules.reference import Weapon
-from rules.reference.arms import COVER
+from rules.reference.put_down import COVER
 from rules.registry import rule
 
 PERIMETER: Final = "Perimeter"

@@ -6,7 +6,8 @@ from rules.log.course import Course
 from rules.log.table import group_of, side_of
 from rules.moments import ending, suffering
 from rules.page import said
-from rules.pieces.entering import enter, leave, unfit
+from rules.pieces.entering import enter, unfit
+from rules.pieces.leaving import leave
 from rules.state import State
 
 

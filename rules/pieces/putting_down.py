@@ -12,7 +12,8 @@ from rules.pieces.deployables import is_concealed, lay
 from rules.pieces.disco_ball import lights
 from rules.pieces.placing import by_instinct, lies_where_it_hits, to_place
 from rules.reference import Weapon
-from rules.reference.arms import arm, left_by, thrown
+from rules.reference.arms import arm, thrown
+from rules.reference.put_down import left_by
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.weapons.special_mods import INTUITIVE

@@ -9,7 +9,8 @@ from rules.log.table import Piece, Table
 from rules.messages import say, term
 from rules.moments import declaring
 from rules.page import said
-from rules.pieces.entering import enter, leave, unfit
+from rules.pieces.entering import enter, unfit
+from rules.pieces.leaving import leave
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.state import State

@@ -2,14 +2,17 @@
 
 from rules.luck import SALT_BYTES
 from rules.record.anew import anew
-from rules.record.checks import Problem, over, played, said, shut, terms, told, verify
+from rules.record.checks import over, said, shut, terms, told, verify
 from rules.record.derived import Derived
 from rules.record.devices import Devices
+from rules.record.dice_shown import KINDS as DICE
+from rules.record.dice_shown import Throw
 from rules.record.file import FORMAT, Line, Record, decode, encode, payload, signed
 from rules.record.otherwise import Otherwise, otherwise
+from rules.record.problem import Problem
+from rules.record.replaying import played
 from rules.record.shown import Shown
-from rules.record.throws import KINDS as DICE
-from rules.record.throws import Course, Throw, events_of
+from rules.record.throws import Course, events_of
 from rules.record.unproved import unproved
 
 __all__ = [

@@ -2,33 +2,19 @@
 what showed itself, or all of it when the match ended, was opened."""
 
 from collections.abc import Collection, Iterator
-from typing import Final, NamedTuple
-
-import msgspec
+from typing import Final
 
 from rules import seals
-from rules.book.labels import head
 from rules.ids import SIDES, PieceId, Side
 from rules.log import events as e
-from rules.log.table import DEPLOYABLE, Card, Shape
+from rules.log.table import Card, Shape
 from rules.messages import say, together
+from rules.record.leaves import Owed, root_of, tells
 from rules.seen.looks import is_model
 
 AFTER_THE_END: Final = (e.SealOpened, e.SecretOpened)
 OPENS: Final = "OpenSeals"
 """The command by which what was shut is opened once its event is over."""
-
-
-class Owed(NamedTuple):
-    """What the line at a cursor calls for: the leaf of a piece is opened, or something is bound in its
-    stead, after this line. In logs of old, where each face had an id of its own, it is done whenever that
-    is found."""
-
-    cursor: int
-    of: PieceId
-    leaf: str
-    bound: str = ""
-    after: int = 0
 
 
 class Shown:
@@ -75,7 +61,7 @@ class Shown:
                 if self._noted.get(side, root) != root:
                     return say("is not the root of what {side} noted.", side=side)
             case e.LeavesNoted():
-                self._noted[event.side] = _root(event)
+                self._noted[event.side] = root_of(event)
             case e.Committed(side, label, digest):
                 self._bound[side, label] = digest
                 self._binding[side, label] = cursor
@@ -176,7 +162,7 @@ class Shown:
         named, _, what = leaf.label.rpartition(" ")
         piece = PieceId(named)
         card = self._cards.get(self._models.get(piece, piece))
-        if what == "who" and card is not None and not _tells(leaf.value, card):
+        if what == "who" and card is not None and not tells(leaf.value, card):
             return say("shows another trooper than was sealed.")
         return ""
 
@@ -184,7 +170,7 @@ class Shown:
         if seal.side in self._whole:
             return say("opens once more what {side} sealed.", side=seal.side)
         self._whole.add(seal.side)
-        if _root(seal) != self._roots.get(seal.side):
+        if root_of(seal) != self._roots.get(seal.side):
             return say("opens notes that {side} did not seal.", side=seal.side)
         later = [note for note in seal.notes if note.position < 0]
         try:
@@ -205,26 +191,3 @@ class Shown:
 
     def _binds(self, side: Side, label: str, value: str, salt: str) -> bool:
         return seals.check_commit(self._bound.get((side, label), ""), label, value, salt)
-
-
-def _tells(value: str, card: Card) -> bool:
-    """Whether what was sealed is what is shown: a Card, or of what lay there before the match and is no
-    trooper the name alone."""
-    if card.type == DEPLOYABLE and head(value)[0] == card.name:
-        return True
-    try:
-        return msgspec.json.decode(value, type=Card) == card
-    except msgspec.DecodeError:
-        return False
-
-
-def _root(noted: e.LeavesNoted | e.SealOpened) -> str:
-    leaves = [
-        (note.position, seals.Leaf(note.label, note.value, note.salt))
-        for note in noted.notes
-        if note.position >= 0
-    ]
-    try:
-        return seals.rebuild(leaves, noted.noise).root
-    except ValueError:
-        return ""

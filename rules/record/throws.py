@@ -1,8 +1,7 @@
 """Every throw of the notebook in a record, and whether its dice follow from what bound them."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Final
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -12,49 +11,9 @@ from rules.log import events as e
 from rules.log import kinds
 from rules.luck import Luck
 from rules.messages import say
+from rules.record.dice_shown import SHOWN, Dice, Throw
 from rules.record.file import Record
 from rules.skills.booty import CHARTS
-
-Dice = tuple[int, ...]
-
-
-class Throw(msgspec.Struct, frozen=True):
-    """Dice of the notebook: the line they stand in, what they are known by, what was shown, and what
-    they should be (nothing, while the secret is not opened)."""
-
-    cursor: int
-    label: str
-    dice: Dice
-    again: Dice = ()
-
-    @property
-    def follows(self) -> bool:
-        """Whether the dice are what they were bound to be."""
-        return self.dice == self.again
-
-
-def _same(made: tuple[Any, ...]) -> Dice:
-    # Where a jump lands several pieces they share its one die.
-    return made[0].dice if made and all(one.dice == made[0].dice for one in made) else ()
-
-
-_SHOWN: Final[dict[type[e.Event], tuple[str, Callable[[Any], Dice]]]] = {
-    e.InitiativeRolled: ("initiative", lambda event: (event.dice["A"], event.dice["B"])),
-    e.DiceRead: ("roll", lambda event: event.dice),
-    e.SaveMade: ("save", lambda event: event.dice),
-    e.GutsRolled: ("guts", lambda event: (event.die,)),
-    e.Regenerated: ("regeneration", lambda event: (event.die,)),
-    e.TransmutationRolled: ("transmutation", lambda event: (event.die,)),
-    e.SpeedballsDropped: ("speedballs", lambda event: event.dice),
-    e.RollMade: ("jump", lambda event: _same(event.made)),
-    e.ObjectionSettled: ("roll-off", lambda event: (event.dice["A"], event.dice["B"])),
-}
-
-
-KINDS: Final[tuple[type[e.Event], ...]] = (
-    e.MatchOpened, e.DiceBound, e.PartBound, e.PartGiven, e.SecretOpened, e.MatchEnded, *_SHOWN,
-)  # fmt: skip
-"""What everybody sees of the dice of a match."""
 
 
 class Course:
@@ -152,7 +111,7 @@ class Course:
         if not event.throw:
             free = self.digest and getattr(event, "rolled", False)
             return say("shows dice of the notebook that nothing binds.") if free else ""
-        what, shown = _SHOWN[type(event)]
+        what, shown = SHOWN[type(event)]
         self._number, before = event.throw, self._number
         wrong = self._check(cursor, fair.label(what, event.throw), shown(event))
         if event.throw != before + 1:

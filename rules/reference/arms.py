@@ -2,36 +2,24 @@
 Burst Mode"; with the ammunition chosen: "MULTI Rifle, Burst Mode, Shock"), an item or a skill that
 has a row of its own in the chart, or a Hacking Programme."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final
 
 from msgspec.structs import replace
 
 from rules.book.editions import Book
-from rules.book.labels import Word, head, label, way
+from rules.book.labels import head, way
 from rules.dice.ammunition import choices
 from rules.log.table import Declared
 from rules.memory import of_a_book, remembered
 from rules.reference import Programme, Weapon, modes, programmes, skills, weapon
 from rules.reference.changed import VEILS
+from rules.reference.put_down import ITEMS, is_thrown, left_by
+from rules.reference.used_with import COMMS, FIT, shoots
 from rules.registry import rule
 
-COMMS = "Comms. Attack"
 NON_LETHAL = "Non-lethal"
-REPEATER: Final = "Deployable Repeater"
-DAZER: Final = "Dazer"
-COVER: Final = "Deployable Cover"
-ITEMS: Final = {
-    one: Weapon(0, one, "N4", "equipment", (), 1, "", "", ("Deployable", "Disposable (3)"))
-    for one in (REPEATER, DAZER)
-} | {
-    COVER: Weapon(
-        0, COVER, "N5", "equipment", (), 1, "", "",
-        ("Deployable", "Disposable (1)", "Indiscriminate"),
-    )
-}  # fmt: skip
-"""What is placed like a weapon and has no row in their chart."""
 BLAST: Final = "Explode"
 _BLASTS: Final = {
     BLAST: Weapon(
@@ -39,15 +27,6 @@ _BLASTS: Final = {
     ),
 }
 """Skills that attack by themselves, each with a row of its own page."""
-DISPENSER: Final = "Mine Dispenser"
-THROWN: Final = {
-    "Pitcher": REPEATER,
-    "Drop Bears": "Drop Bears, Deployable Weapon",
-    DISPENSER: "Shock Mines",
-    "Disco Baller": "Disco Ball",
-}
-"""What is aimed at a place, and which Deployable lies there once the Roll is passed, unless its label
-names another."""
 
 
 def arms(book: Book, weapons: Iterable[str], skill: str = "BS Attack") -> tuple[str, ...]:
@@ -60,7 +39,7 @@ def arms(book: Book, weapons: Iterable[str], skill: str = "BS Attack") -> tuple[
 
 @lru_cache(maxsize=4096)
 def _used_with(book: Book, skill: str, name: str) -> tuple[str, ...]:
-    fits = _FIT.get(skill, _shoots)
+    fits = FIT.get(skill, shoots)
     return tuple(
         named
         for mode in _modes(book, name)
@@ -170,33 +149,6 @@ def thrown(book: Book, declared: Declared) -> bool:
     return bool(left_by(book, declared.weapon)) and is_thrown(arm(book, declared.weapon))
 
 
-def is_thrown(used: Weapon) -> bool:
-    """Whether a weapon in this mode puts a Deployable down where it hits."""
-    return label(used.name).name in THROWN and used.bears("Targetless")
-
-
-def is_a_charge(used: Weapon) -> bool:
-    """Whether it is a D-Charge in the mode in which it is placed."""
-    return used.name == "D-Charges" and not used.bears("CC")
-
-
-def left_by(book: Book, named: str) -> str:
-    """Which Deployable a weapon leaves where it hits: for a Dispenser that of its label, "Mine Dispenser
-    (Viral)". Empty for one that leaves none, or none that the charts have."""
-    printed = label(head(named)[0])
-    usual = THROWN.get(printed.name, "")
-    if printed.name != DISPENSER:
-        return usual
-    words = [one.text for one in printed.each(Word)]
-    # One chart has "Shock Mines", another a "Shock Mine".
-    spelt = (
-        (one, one.removesuffix("s"))
-        for word in words or (usual,)
-        for one in (word, f"{word} Mines")
-    )
-    return next((one for both in spelt for one in both if modes(book, one)), "")
-
-
 def lays(book: Book, declared: Declared) -> bool:
     """Whether an Attack that is rolled for puts a Deployable down, and harms nobody. What is placed
     under a Marker names no weapon: its owner keeps that to itself."""
@@ -219,43 +171,6 @@ def _loaded(name: str, mode: Weapon) -> tuple[str, ...]:
     kinds = choices(mode.ammo)
     named = _named(name, mode)
     return tuple(f"{named}, {kind}" for kind in kinds) if kinds[1:] else (named,)
-
-
-def _shoots(mode: Weapon) -> bool:
-    if mode.kind != "weapon" or mode.bears("Deployable"):
-        return False
-    brings = mode.save.startswith("PH") or any(one.startswith("State:") for one in mode.traits)
-    harms = mode.damage not in (None, "*") or brings
-    reaches = mode.bands or mode.bears(COMMS) or mode.bears("Direct Template")
-    return bool((harms or mode.ammo in VEILS or is_thrown(mode)) and reaches)
-
-
-def _by_trait(trait: str) -> Callable[[Weapon], bool]:
-    """Whether a weapon can be used with the skill that it bears as a trait."""
-    return lambda mode: mode.bears(trait) and _shoots(mode)
-
-
-def _by_instinct(mode: Weapon) -> bool:
-    """Whether an Intuitive Attack can be made with it, or can place it."""
-    return mode.bears("Intuitive Attack") and (mode.bears("Deployable") or _shoots(mode))
-
-
-def _is_put_down(mode: Weapon) -> bool:
-    # What an Armed Turret fires stands in its brackets: its modes are no ways to place it.
-    fires = mode.mode and label(mode.name).name == "Armed Turret"
-    return mode.bears("Deployable") and not fires
-
-
-_FIT: Final[dict[str, Callable[[Weapon], bool]]] = {
-    "BS Attack": _shoots,
-    "Speculative Attack": _by_trait("Speculative Attack"),
-    "Intuitive Attack": _by_instinct,
-    "Place Deployable": lambda mode: _is_put_down(mode) or is_a_charge(mode),
-}
-
-
-USED_WITH: Final = frozenset(_FIT)
-"""The skills that are made with a weapon from afar, or that put one down."""
 
 
 def _as_weapon(known: Programme) -> Weapon:

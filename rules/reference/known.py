@@ -20,8 +20,9 @@ from rules.book.profiles import Profile, label_name
 from rules.book.rows import rows
 from rules.dice.ammunition import choices
 from rules.reference import modes, programmes, rules_by_id, weapons
-from rules.reference.arms import USED_WITH, arms, melee
+from rules.reference.arms import arms, melee
 from rules.reference.understood import is_used_whole, leaves_unread
+from rules.reference.used_with import USED_WITH
 
 Named = tuple[Kind | Literal["weapon"], str]
 """A name with its kind."""

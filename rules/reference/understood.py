@@ -2,24 +2,19 @@
 
 A number, an Attribute and special dice in the brackets of a skill that is rolled count by one rule for all
 (FAQ-B2), and what only some editions have by the rule that brings it.
-Beside that each skill and item reads its own: those that do stand in `_READ`, as its file reads them.
+Beside that each skill and item reads its own: `own_brackets.py`.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Final
 
 from rules.book.editions import Book
 from rules.book.labels import (
-    ATTRIBUTES,
-    Again,
     Bonus,
     Burst,
-    Count,
     Damage,
-    Inches,
     Label,
     Power,
     Said,
@@ -32,10 +27,9 @@ from rules.book.labels import (
 from rules.dice.special import without_the_weakest
 from rules.memory import of_a_book
 from rules.reference import SkillCard, modes, programmes, rules_by_id, skills
-from rules.reference.arms import DISPENSER, ITEMS, THROWN, left_by
 from rules.reference.changed import TRAITS, is_ammunition, of_another_power
-
-_Reads = Callable[[Said], bool]
+from rules.reference.own_brackets import READ, READ_BY, a_mod, any_word, nothing, of_attacks
+from rules.reference.put_down import DISPENSER, ITEMS, THROWN, left_by
 
 
 def leaves_unread(book: Book, printed: str) -> tuple[Said, ...]:
@@ -52,7 +46,7 @@ def is_used_whole(book: Book, weapon: str) -> bool:
     if printed.name in THROWN and not left_by(book, weapon):
         return False
     # Which Mines it throws is said by a word.
-    left = [one for one in printed.said if not (printed.name == DISPENSER and _any_word(one))]
+    left = [one for one in printed.said if not (printed.name == DISPENSER and any_word(one))]
     return bool(modes(book, weapon)) and all(_of_a_weapon(book, one) for one in left)
 
 
@@ -61,7 +55,7 @@ def _is_read(book: Book, printed: Label, said: Said) -> bool:
         return _of_a_hacker(book, printed.name, said)
     # "TinBot: Discover" improves the skill of that name.
     skill = printed.name.rpartition(": ")[2]
-    own, (by, more) = _READ.get(printed.name), _READ_BY.get(printed.name, ("", _nothing))
+    own, (by, more) = READ.get(printed.name), READ_BY.get(printed.name, ("", nothing))
     if by in rules_by_id(book) and more(said):
         return True
     rolled = _rolled(book).get(skill)
@@ -130,13 +124,6 @@ def _of_a_weapon(book: Book, said: Said) -> bool:
             return isinstance(said, (Burst, Damage, Value)) or _adds(book, said)
 
 
-def _of_attacks(said: Said) -> bool:
-    """What improves every Attack of who bears it."""
-    return isinstance(said, (Burst, Damage)) or (
-        isinstance(said, Word) and (said.text in TRAITS or is_ammunition(said.text))
-    )
-
-
 # ------------------------------------------------------------------ Hackers and their devices
 
 _HACKER: Final = "Hacker"
@@ -154,137 +141,11 @@ def _of_a_hacker(book: Book, name: str, said: Said) -> bool:
         case Word(text):
             return name == _HACKER and text in printed
         case Upgrade(programme, adds) if programme == _FIREWALL:
-            return all(map(_a_mod, adds))
+            return all(map(a_mod, adds))
         case Upgrade(programme, adds):
             known = not programme or programme in printed
-            return known and all(
-                _of_attacks(one) or _a_mod(one) or _adds(book, one) for one in adds
-            )
+            return known and all(of_attacks(one) or a_mod(one) or _adds(book, one) for one in adds)
         case Bonus(_, of):
             return of == _FIREWALL and name != _HACKER
         case _:
             return False
-
-
-# ------------------------------------------------------------------ each its own
-
-
-def _a_mod(said: Said) -> bool:
-    return isinstance(said, Bonus) and not said.of
-
-
-def _mod_of(*names: str) -> _Reads:
-    return lambda said: isinstance(said, Bonus) and said.of in names
-
-
-def _a_value_of(attribute: str) -> _Reads:
-    return lambda said: isinstance(said, Value) and said.of == attribute
-
-
-def _nothing(said: Said) -> bool:
-    return False
-
-
-def _rolls_again(said: Said) -> bool:
-    return isinstance(said, Again) or said == Word("ReRoll")
-
-
-def _a_number(said: Said) -> bool:
-    return isinstance(said, Count) and not said.of
-
-
-def _only(*what: Said) -> _Reads:
-    return lambda said: said in what
-
-
-def _words(*texts: str) -> _Reads:
-    return lambda said: isinstance(said, Word) and said.text in texts
-
-
-def _any_word(said: Said) -> bool:
-    return isinstance(said, Word)
-
-
-def _either(*every: _Reads) -> _Reads:
-    return lambda said: any(one(said) for one in every)
-
-
-def _mods_of_skills(said: Said) -> bool:
-    """What gives its MODs to others' skills: "Dodge (PH+3)"."""
-    inner = label(said.text).said if isinstance(said, Word) else ()
-    return bool(inner) and all(isinstance(one, Bonus) for one in inner)
-
-
-def _more_damage(said: Said) -> bool:
-    return isinstance(said, Damage) and said.exactly is None
-
-
-def _inches(said: Said) -> bool:
-    return isinstance(said, Inches)
-
-
-def _ammunition(said: Said) -> bool:
-    return isinstance(said, Word) and is_ammunition(said.text)
-
-
-_HELD_OFF: Final = (
-    "Total", "Critical", "Continuous Damage", "POS", "ISO", "IMM-A", "IMM-B", "Possessed", "Isolated",
-    "Immobilized-A", "Immobilized-B", "Stunned", "Targeted", "Sepsitorized",
-)  # fmt: skip
-"""What Immunity holds off beside ammunition."""
-
-_READ: Final[dict[str, _Reads]] = {
-    "BS Attack": _either(_of_attacks, _words("Guided")),
-    "Albedo": _a_mod,
-    "Bangbomb": _a_mod,
-    "Booty": _words("ReRoll"),
-    "CC Attack": _of_attacks,
-    "Camouflage": _only(Count(1, "Use")),
-    "Climb": _inches,
-    "Decoy": _a_number,
-    "Doctor": _only(Count(2, "W")),
-    "Dodge": _inches,
-    "ECM": _mod_of("Hacking"),
-    "ECM: Guided": _a_mod,
-    "ECM: Hacker": _a_mod,
-    "FT Master": _any_word,
-    "Firewall": _a_mod,
-    "Forward Deployment": _either(_inches, _a_mod),
-    "GizmoKit": _a_value_of("PH"),
-    "Immunity": _either(_ammunition, _words(*_HELD_OFF)),
-    "Impersonation": _words("IMP-1", "IMP-2"),
-    "Infiltration": _either(_a_value_of("PH"), _a_mod),
-    "Jump": _inches,
-    "Lieutenant": _mod_of("Order", "Command Token"),
-    "MediKit": _a_value_of("PH"),
-    "MetaChemistry": _words("ReRoll"),
-    "Mimetism": _a_mod,
-    # A Peripheral is a Synchronized one, where nothing else is said of it.
-    "Peripheral": _words("Control", "Servant", "Synchronized"),
-    "Pilot": _words("Remote"),
-    "Regeneration": _a_value_of("PH"),
-    "RemDriver": _either(_mod_of(*ATTRIBUTES), _more_damage, *map(_a_value_of, ATTRIBUTES)),
-    "Super-Jump": _inches,
-    "Surprise Attack": _a_mod,
-    # Of which kind an area is the table alone knows: its player says so.
-    "Terrain": _any_word,
-    "TAGCom": _mods_of_skills,
-    "TinBot": _words("Albedo"),
-    "TinBot: ECM Guided": _a_mod,
-    "TinBot: Firewall": _a_mod,
-    "Transmutation": _either(
-        _a_number, _mod_of("Escape System"), _words("W", "Wounds", "STR", "Hatching")
-    ),
-    "Vulnerability": _any_word,
-}
-"""What the file of a skill or an item reads of its own brackets."""
-_READ_BY: Final[dict[str, tuple[str, _Reads]]] = {
-    "Infiltration": ("INF-5", _rolls_again),
-    "Transmutation": ("TRANS-4", _either(_words("WIP"), _mod_of("WIP"))),
-    "Chain of Command": ("CHAIN-2", _words("Non Specialist")),
-    "Immunity": ("IMMU-5", _words("ARM", "BTS", "Enhanced")),
-    "Parachutist": ("AIR-9", _words("Dep. Zone")),
-    # Of how it flies its player says where it lands.
-    "Super-Jump": ("JUMP-3", _words("Jet Propulsion")),
-}
-"""What is read in addition where the Book has a rule for it."""

@@ -20,7 +20,7 @@ from rules.seen.effective import own_card
 from rules.skill import skill_card
 from rules.skills import fireteam_level
 from rules.skills.close_combat import fights
-from rules.skills.composition import of_one_unit
+from rules.skills.of_one_unit import of_one_unit
 from rules.skills.team_fire import used_of_its_composition
 from rules.states import in_force
 

@@ -9,13 +9,12 @@ from rules.book.editions import Book
 from rules.book.profiles import Bearer, has
 from rules.dice.mods import Mod
 from rules.dice.rolls import burst
-from rules.ids import NO_PIECE, PieceId
-from rules.log.table import Declared, Given, Order, Piece, Table, piece_of, side_of
+from rules.ids import PieceId
+from rules.log.table import Declared, Given, Order, Piece, Table, piece_of
 from rules.messages import say
 from rules.moments import rolling
 from rules.moments.rolling import Roll
 from rules.page import said
-from rules.pieces.contacts import touching
 from rules.reference import SkillCard, Weapon
 from rules.reference.arms import by_comms, programme, tool
 from rules.registry import rule
@@ -23,14 +22,14 @@ from rules.rolls.uses import no_more_than_are_left, uses_left
 from rules.seen.effective import counted, covered
 from rules.skill import made_by, skill_card
 from rules.skills import fireteam_level, martial_arts, neurocinetics, symbiobomb, team_fire
-from rules.skills.close_combat import comrades, fights, fights_back, more_for_each
+from rules.skills.close_combat import comrades, fights, more_for_each
 from rules.skills.hacking import enemy_mod
 from rules.skills.no_cover import has_none
 from rules.skills.supportware import enhanced, two_in_aro
 from rules.states import seen
 from rules.weapons import brackets
 from rules.weapons.special_attacks import double_shot, improved, improvements
-from rules.weapons.special_mods import alone, takes_its_range
+from rules.weapons.special_mods import alone
 
 
 class Shot(msgspec.Struct, frozen=True):
@@ -123,31 +122,6 @@ def _blow(table: Table, order: Order, piece: Piece, declared: Declared, *, activ
     return Shot(tool(table.book, declared), 1 + more, ids, more_for_each(allies), special)
 
 
-def bands(table: Table, piece: Piece, declared: Declared) -> tuple[tuple[int, int, int], ...]:
-    """The range bands that a skill is rolled with: (from, to, MOD) in inches; none without. An Attack
-    that takes no MOD of a range has one, as far as it goes."""
-    used = tool(table.book, declared)
-    if used is None or declared.contact:
-        return ()
-    for _, _, other in said(seen(table, piece), rolling.weapon, table.book, used):
-        used = other
-    if used.bands and not takes_its_range(table.book, declared):
-        return ((0, max(far for _, far, _ in used.bands), 0),)
-    return used.bands
-
-
-PAST = 8
-"""By how many inches, at most, something is taken to be past the last band."""
-
-
-def spans_of(own: Sequence[tuple[int, int, int]], given: Given) -> list[tuple[int, int]]:
-    """How far it can be, from and to in inches, in the bands that have the MOD that was said."""
-    if given.out and own:
-        last = max(far for _, far, _ in own)
-        return [(last, last + PAST)]
-    return [(near, far) for near, far, mod in own if mod == given.band]
-
-
 def cover_of(table: Table, declared: Declared) -> tuple[str, ...]:
     """The rules that put a target into Partial Cover whatever stands around it; none against what no
     cover stops."""
@@ -162,32 +136,6 @@ def cover_of(table: Table, declared: Declared) -> tuple[str, ...]:
 def no_cover_from_comms(comms: bool, cover: bool) -> str | None:
     """Partial Cover is none against a Comms Attack, neither to its Roll nor to the Saving Roll."""
     return say("Partial Cover does nothing against a Comms Attack.") if comms and cover else None
-
-
-def allies_at(table: Table, order: Order, shooter: Piece, declared: Declared) -> tuple[Piece, ...]:
-    """The allies of a shooter that fight with whom it shoots at, as it does: who answers an enemy on its
-    way shoots before that enemy has come into contact, unless it says otherwise. Who lies there Null, or
-    is Immobilized, fights with nobody."""
-    aimed = declared.target or NO_PIECE
-    half, answers = declared.at or declared.half or 1, shooter.id in order.aros
-    found = []
-    for one in touching(table, aimed):
-        since = came_into_contact(table, aimed, one.id)
-        before = half < since or (answers and half == since and not declared.met)
-        ally = side_of(one) == side_of(shooter) and one.id != shooter.id
-        if ally and not before and fights_back(table, one):
-            found.append(one)
-    return tuple(found)
-
-
-def came_into_contact(table: Table, one: PieceId, other: PieceId) -> int:
-    """With which skill of the Order two pieces came into contact; 0: they stood so before."""
-    told = (
-        fact.skills
-        for fact in table.facts
-        if fact.ask == "contact" and fact.answer and {fact.piece, fact.about} == {one, other}
-    )
-    return max(told, default=0) if table.order else 0
 
 
 def done_by(order: Order, piece: PieceId) -> tuple[Declared, ...]:

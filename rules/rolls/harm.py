@@ -33,7 +33,7 @@ from rules.rolls.under_templates import no_cover_under
 from rules.seen.effective import counted, own_card
 from rules.skill import carries_out
 from rules.skills import cube, nanoscreen
-from rules.skills.hacking import hardening
+from rules.skills.firewalls import hardening
 from rules.weapons.spoiling import spoilt
 
 

@@ -10,7 +10,8 @@ from rules.reference import SkillCard
 from rules.reference.arms import tool
 from rules.registry import rule
 from rules.rolls.evading import dodge_mods, once_only, reset_deployable
-from rules.rolls.firing import allies_at, bands
+from rules.rolls.in_close_combat import allies_at
+from rules.rolls.range_bands import bands
 from rules.rolls.sights import (
     cover_of_the_target,
     discover_is_measured,

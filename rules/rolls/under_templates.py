@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from rules.book.editions import Book
 from rules.ids import PieceId
 from rules.log.table import Declared, Made, Order
-from rules.reference.arms import COMMS, arm, lays
+from rules.reference.arms import arm, lays
+from rules.reference.used_with import COMMS
 from rules.registry import rule
 from rules.rolls.templates import laid_apart, uses_template
 from rules.skill import made_by

@@ -9,7 +9,7 @@ from rules.page import said
 from rules.pieces.contacts import touching
 from rules.reference.arms import arm
 from rules.refusals import Refusal
-from rules.rolls.firing import came_into_contact
+from rules.rolls.in_close_combat import came_into_contact
 from rules.rolls.templates import is_template
 from rules.states import seen
 

@@ -43,7 +43,8 @@ from msgspec.structs import replace
 from rules.book.editions import BOOKS, N4, WrongTerms, book_of, versions
 from rules.book.profiles import Profile
 from rules.ids import Seat
-from rules.scenario.setup import army_of, listed, setup
+from rules.scenario.armies import army_of, listed
+from rules.scenario.setup import setup
 from rules.scenario.words import SIDE_OF, Asked, Malformed, known
 from rules.turn import tactical
 

@@ -10,7 +10,7 @@ from rules.log.table import Card, Declared, Made, Piece, Table, piece_of, pieces
 from rules.messages import say
 from rules.moments import ending
 from rules.page import said
-from rules.pieces.entering import leave
+from rules.pieces.leaving import leave
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import counted

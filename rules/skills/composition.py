@@ -1,10 +1,9 @@
-"""Whom a Fireteam is formed of, by its army's chart, and how many in it are of one unit. Pages "Fireteams
-Chart" and "Fireteam Bonuses" (N4).
+"""Whom a Fireteam is formed of, by its army's chart. Page "Fireteams Chart" (N4).
 
-A chart is its owner's alone. Where none is known the notebook trusts its players, and no unit counts.
+A chart is its owner's alone. Where none is known the notebook trusts its players.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import chain
 from typing import Final
 
@@ -17,11 +16,11 @@ from rules.book.fireteams_chart import (
 )
 from rules.book.profiles import Profile
 from rules.ids import Side
-from rules.log.table import Fireteam, Piece, Table, piece_of, under
+from rules.log.table import Fireteam, Piece, Table
 from rules.messages import say
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.skills.fireteam_level import level, of_units
+from rules.skills.chart_lines import fits, lines_of, listed_with, placed, teams_of
 
 TYPES: Final[tuple[FireteamType, ...]] = ("Core", "Haris", "Duo")
 
@@ -33,7 +32,7 @@ def may_compose(
     chart = table.charts.get(side)
     if chart is None:
         return None
-    whom = tuple(_profile(table, side, one) for one in members)
+    whom = tuple(listed_with(table, side, one) for one in members)
     return (
         refuse(as_many_as_it_has, type, chart.most.get(type), _standing(table, side, type))
         or refuse(in_its_chart, chart, type, whom)
@@ -46,7 +45,7 @@ def may_belong(table: Table, side: Side, members: tuple[Piece, ...]) -> Refusal 
     chart = table.charts.get(side)
     if chart is None:
         return None
-    whom = tuple(_profile(table, side, one) for one in members)
+    whom = tuple(listed_with(table, side, one) for one in members)
     found = [
         refuse(as_many_as_it_has, type, chart.most.get(type), _standing(table, side, type))
         or refuse(in_its_chart, chart, type, whom)
@@ -76,27 +75,16 @@ def keeps_its_type(by_size: FireteamType, team: Fireteam) -> FireteamType:
     return team.type or by_size
 
 
-def _profile(table: Table, side: Side, piece: Piece) -> Profile | None:
-    """What a member was listed with; None for who is of no list of this side."""
-    trooper = under(table, piece)
-    if trooper is None or trooper.side != side:
-        return None
-    return trooper.was or trooper.profile
-
-
-# ------------------------------------------------------------------ the chart
-
-
 @rule("TEAM-14")
 def in_its_chart(
     chart: FireteamsChart, type: FireteamType, whom: tuple[Profile | None, ...]
 ) -> str | None:
     """A Fireteam is one of those on its army's chart: of each line up to so many, and Wildcards."""
-    rows = [_rows(chart, team) for team in _teams(chart, type)]
-    if any(next(_placed(one, whom), None) is not None for one in rows):
+    rows = [lines_of(chart, team) for team in teams_of(chart, type)]
+    if any(next(placed(one, whom), None) is not None for one in rows):
         return None
     for one in whom:
-        if not any(_fits(one, row) for row in chain(*rows)):
+        if not any(fits(one, row) for row in chain(*rows)):
             who = one.name if one else say("whoever obeys another")
             return say("By its army’s chart {who} is in no Fireteam {type}.", who=who, type=type)
     return say("By your army’s chart there is no Fireteam {type} of these troopers.", type=type)
@@ -118,8 +106,8 @@ def what_it_has_to_have(
 ) -> str | None:
     """Of a line with a minimum so many are in it, and of those with a star at least one."""
     lacks = ""
-    for team in _teams(chart, type):
-        for taken in _placed(_rows(chart, team), whom):
+    for team in teams_of(chart, type):
+        for taken in placed(lines_of(chart, team), whom):
             missing = _missing(team, taken)
             if not missing:
                 return None
@@ -146,62 +134,3 @@ def _missing(team: ChartTeam, taken: Sequence[ChartRow]) -> str:
         lines = ", ".join(row.name for row in starred)
         return say("{team} have at least one of {lines}.", team=team.name, lines=lines)
     return ""
-
-
-def _teams(chart: FireteamsChart, type: FireteamType) -> tuple[ChartTeam, ...]:
-    return tuple(team for team in chart.teams if type in team.types)
-
-
-def _rows(chart: FireteamsChart, team: ChartTeam) -> tuple[ChartRow, ...]:
-    return (*team.rows, *(chart.wildcards if team.wildcards else ()))
-
-
-def _fits(profile: Profile | None, row: ChartRow) -> bool:
-    own = profile is not None and profile.unit == row.unit
-    return own and (not row.options or (profile is not None and profile.name in row.options))
-
-
-def _placed(
-    rows: Sequence[ChartRow], whom: Sequence[Profile | None], taken: tuple[ChartRow, ...] = ()
-) -> Iterator[tuple[ChartRow, ...]]:
-    """Every way in which each of them stands for a line, none of which is used up."""
-    if len(taken) == len(whom):
-        yield taken
-        return
-    for row in rows:
-        if taken.count(row) < row.most and _fits(whom[len(taken)], row):
-            yield from _placed(rows, whom, (*taken, row))
-
-
-# ------------------------------------------------------------------ of one unit
-
-
-def of_one_unit(table: Table, team: Fireteam) -> int:
-    """How many its members are where all of them are of one unit, or count as of it by a line of the chart;
-    0 where one is not, or no chart says it. By a Book that counts Levels as many as are, whoever else is in
-    it, chart or not."""
-    chart = table.charts.get(team.side)
-    standing = (piece_of(table, one) for one in team.pieces)
-    whom = tuple(_profile(table, team.side, one) for one in standing if one is not None)
-    by_level = level.wording(table.book) is not None
-    if chart is None:
-        return of_units(whom) if by_level else 0
-    type = team.type or type_by_size(len(team.pieces))
-    every = [_rows(chart, one) for one in _teams(chart, type)]
-    # A Pilot in the place of its TAG is on no line; the others are what they were.
-    able = [tuple(one for one in whom if any(_fits(one, row) for row in rows)) for rows in every]
-    most = max((len(one) for one in able), default=0)
-    ways = (
-        taken
-        for rows, who in zip(every, able, strict=True)
-        if len(who) == most
-        for taken in _placed(rows, who)
-    )
-    if by_level:
-        return max((_alike(taken) for taken in ways), default=0)
-    return most if any(_alike(taken) == most for taken in ways) else 0
-
-
-def _alike(taken: Sequence[ChartRow]) -> int:
-    every = [term for row in taken for term in row.terms]
-    return max((every.count(term) for term in every), default=0)

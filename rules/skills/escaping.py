@@ -11,7 +11,8 @@ from rules.log.table import MODEL, Piece, Trooper, card_of, under
 from rules.moments import suffering
 from rules.moments.suffering import Blow
 from rules.pieces.crew import escapes, held_by_the_tag, operator_in
-from rules.pieces.entering import leave, struck_down, unfit
+from rules.pieces.entering import struck_down, unfit
+from rules.pieces.leaving import leave
 from rules.pieces.sealing import commit_who
 from rules.pieces.turning import turn
 from rules.registry import rule

@@ -9,7 +9,7 @@ from rules.log.course import Course
 from rules.log.table import piece_of, under
 from rules.moments.ending import Cause
 from rules.pieces.cancellation import strikes
-from rules.pieces.entering import leave
+from rules.pieces.leaving import leave
 from rules.pieces.settling import reconcile
 from rules.reference.arms import traits_of
 from rules.registry import rule

@@ -9,7 +9,7 @@ from rules.log.table import Declared, Made, Order, Piece, Table, piece_of, piece
 from rules.messages import say
 from rules.moments import ending
 from rules.page import said
-from rules.pieces.entering import leave
+from rules.pieces.leaving import leave
 from rules.reference import SkillCard
 from rules.reference.arms import traits_of
 from rules.refusals import Refusal

@@ -14,7 +14,8 @@ from rules.memory import remembered_of
 from rules.messages import say
 from rules.moments import guiding
 from rules.moments.guiding import Tether
-from rules.pieces.entering import enter, leave
+from rules.pieces.entering import enter
+from rules.pieces.leaving import leave
 from rules.refusals import Refusal
 from rules.state import State
 from rules.states import anybody, states

@@ -34,6 +34,12 @@ from rules.space.replacing import edge_on_edge as edge_on_edge
 from rules.space.replacing import overlap as overlap
 from rules.space.replacing import rims_touching as rims_touching
 from rules.space.replacing import standing as standing
+from rules.space.scenery import HIGHEST as HIGHEST
+from rules.space.scenery import MOST_PIECES as MOST_PIECES
+from rules.space.scenery import Kind as Kind
+from rules.space.scenery import Scenery as Scenery
+from rules.space.scenery import Sight as Sight
+from rules.space.scenery import amiss as amiss
 from rules.space.sight import Seen as Seen
 from rules.space.sight import in_arc as in_arc
 from rules.space.sight import line_of_fire as line_of_fire
@@ -43,13 +49,7 @@ from rules.space.templates import ROUND as ROUND
 from rules.space.templates import Template as Template
 from rules.space.templates import cloud as cloud
 from rules.space.templates import under as under
-from rules.space.terrain import HIGHEST as HIGHEST
-from rules.space.terrain import MOST_PIECES as MOST_PIECES
-from rules.space.terrain import Kind as Kind
-from rules.space.terrain import Scenery as Scenery
-from rules.space.terrain import Sight as Sight
 from rules.space.terrain import Terrain as Terrain
-from rules.space.terrain import amiss as amiss
 from rules.space.volumes import PRONE as PRONE
 from rules.space.volumes import Volume as Volume
 from rules.space.volumes import volume as volume

@@ -11,7 +11,8 @@ from rules.ids import Side
 from rules.messages import say
 from rules.refusals import Refusal
 from rules.space.answers import Answer, measured_out
-from rules.space.terrain import Scenery, Terrain, amiss
+from rules.space.scenery import Scenery, amiss
+from rules.space.terrain import Terrain
 from rules.space.volumes import Volume
 
 

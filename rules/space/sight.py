@@ -14,8 +14,9 @@ import msgspec
 import shapely
 
 from rules.space.answers import HAIR, Answer, Verdict, at_least, both
+from rules.space.scenery import Sight
 from rules.space.slits import PATCH, Corridor, Line, Slit
-from rules.space.terrain import Convex, Sight, Terrain, round_about
+from rules.space.terrain import Convex, Terrain, round_about
 from rules.space.volumes import Volume
 
 _BETTER: Final[tuple[Sight, ...]] = ("low", "poor", "zero")

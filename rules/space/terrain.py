@@ -1,56 +1,23 @@
-"""What stands on the table beside troopers: scenery as upright prisms, and visibility zones.
-
-A prism has an outline seen from above, a bottom and a top. One that begins above the table is a
-walkway, a roof or the lintel of a door. A zone hinders sight and nothing else.
-"""
+"""All scenery of a table, in prisms without a dent, made ready to be measured against."""
 
 from collections.abc import Iterable
 from functools import cached_property
-from math import isfinite
-from typing import Annotated, Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from rules.messages import Inches, say
-from rules.refusals import Refusal
+from rules.space.scenery import HIGHEST, SMALLEST, Scenery, Sight
 from rules.space.volumes import Point, Volume
 
-Kind: TypeAlias = Literal["building", "wall", "low cover", "zone"]
-Sight: TypeAlias = Literal["", "low", "poor", "zero"]
 Floats: TypeAlias = NDArray[np.float64]
 
-MOST_PIECES: Final = 120
-MOST_CORNERS: Final = 24
-HIGHEST: Final = 24.0
-SMALLEST: Final = 0.01
-"""The least area of an outline, in square inches."""
 FLOORS: Final = 4096
 """Points of a table at which the floor is kept in mind."""
 _ROUND: Final = 16
 """The sides of the polygon drawn round a base: it is at most a fiftieth of the radius too wide."""
-
-
-class Scenery(msgspec.Struct, frozen=True):
-    """One piece: its outline (corners in order), its bottom and top above the table, in inches.
-
-    `standable`: a trooper may stand on its top. `sight` is how a zone hinders sight.
-    """
-
-    outline: tuple[Point, ...]
-    top: float
-    bottom: float = 0.0
-    kind: Kind = "building"
-    standable: bool = True
-    sight: Sight = ""
-    name: Annotated[str, msgspec.Meta(max_length=40)] = ""
-
-    @property
-    def solid(self) -> bool:
-        """Whether it stops a body and a line of fire; a zone does not."""
-        return self.kind != "zone"
 
 
 class Convex(msgspec.Struct, frozen=True):
@@ -186,39 +153,3 @@ def round_about(one: Volume) -> Convex:
     out = one.radius / np.cos(np.pi / _ROUND)
     corners = np.column_stack((one.x + out * np.cos(turns), one.y + out * np.sin(turns)))
     return Convex(corners, one.z, one.top)
-
-
-def amiss(width: float, depth: float, scenery: tuple[Scenery, ...]) -> Refusal | None:
-    """What a table can't hold: too many pieces, an outline that crosses itself or leaves the table,
-    a top below its bottom."""
-    if len(scenery) > MOST_PIECES:
-        return Refusal(
-            "too-many", say("A table holds {most} pieces of scenery at most.", most=MOST_PIECES)
-        )
-    for number, one in enumerate(scenery, 1):
-        sentence = _amiss(one, width, depth)
-        if sentence:
-            which = one.name or say("Piece {number}", number=number)
-            return Refusal("scenery", say("{which}: {reason}", which=which, reason=sentence))
-    return None
-
-
-def _amiss(one: Scenery, width: float, depth: float) -> str:
-    numbers = (one.bottom, one.top, *(n for corner in one.outline for n in corner))
-    if not all(isfinite(number) for number in numbers):
-        return say("a measure is not a number.")
-    if not 0 <= one.bottom < one.top <= HIGHEST:
-        return say(
-            "its top must be above its bottom, and at most {most:inches} high.",
-            most=Inches(HIGHEST),
-        )
-    if not 3 <= len(one.outline) <= MOST_CORNERS:
-        return say("an outline has 3 to {most} corners.", most=MOST_CORNERS)
-    outline = shapely.Polygon(one.outline)
-    if not outline.is_valid or outline.area < SMALLEST:
-        return say("its outline crosses itself or encloses nothing.")
-    if not shapely.box(0, 0, width, depth).buffer(SMALLEST).covers(outline):
-        return say("it reaches beyond the table.")
-    if (one.kind == "zone") != bool(one.sight):
-        return say("a visibility zone needs its kind of visibility; nothing else has one.")
-    return ""

@@ -12,7 +12,7 @@ from rules.log.table import Piece, Table, Trooper, standing_for, under
 from rules.messages import say
 from rules.moments import counting, ending, suffering
 from rules.page import said
-from rules.pieces.entering import leave
+from rules.pieces.leaving import leave
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.skills.fireteams.leaving import regrouped

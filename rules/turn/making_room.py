@@ -12,7 +12,7 @@ from rules.log.table import Piece, Table, pieces_of, side_of
 from rules.messages import say
 from rules.moments import meeting
 from rules.page import said
-from rules.pieces.entering import leave
+from rules.pieces.leaving import leave
 from rules.refusals import Refusal
 from rules.registry import rule
 from rules.space import Standing

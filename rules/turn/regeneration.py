@@ -9,7 +9,7 @@ from rules.log.commands import Regenerate
 from rules.log.course import Course
 from rules.log.table import Piece, Table, pieces_of, standing_for, under
 from rules.messages import say
-from rules.order.recovery import cure
+from rules.order.curing import cure
 from rules.pieces.wounds import regain, wound
 from rules.refusals import Refusal
 from rules.registry import rule

@@ -10,7 +10,8 @@ from rules.moments import suffering
 from rules.moments.ending import Cause
 from rules.page import said
 from rules.pieces.cancellation import strikes
-from rules.pieces.entering import enter, leave
+from rules.pieces.entering import enter
+from rules.pieces.leaving import leave
 from rules.pieces.settling import reconcile
 from rules.registry import rule
 from rules.seen.training import led_by_example

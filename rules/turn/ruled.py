@@ -13,7 +13,8 @@ from rules.moments import meeting, showing, suffering
 from rules.moments.ending import Cause
 from rules.pieces import contacts
 from rules.pieces.cancellation import strikes
-from rules.pieces.entering import enter, leave
+from rules.pieces.entering import enter
+from rules.pieces.leaving import leave
 from rules.pieces.mastery import obey
 from rules.pieces.settling import reconcile, remove_replica
 from rules.pieces.wounds import counts_structure

@@ -15,7 +15,7 @@ from rules.pieces import figures
 from rules.seen.absence import hides
 from rules.skills import minelayer
 from rules.states import states
-from rules.turn import deployment
+from rules.turn import deployment, deployment_noted
 from rules.turn.reserve import reserve
 
 
@@ -38,7 +38,7 @@ def ways(book: Book, trooper: Trooper, *, last: bool = False) -> tuple[Way, ...]
 def _ways(book: Book, trooper: Trooper, last: bool) -> Iterator[Way]:
     state, most = figures.decoys(book, trooper)
     named = state.name if state else ""
-    for form in deployment.forms(book, trooper):
+    for form in deployment_noted.forms(book, trooper):
         if not hides(book, form):
             yield from (Way(form, more, named if more else "") for more in range(most, -1, -1))
         elif not last:

@@ -7,7 +7,7 @@ from rules.ids import Side
 from rules.log.table import Spot, Table, Trooper
 from rules.messages import say
 from rules.pieces import figures
-from rules.turn import deployment, spots, usual
+from rules.turn import deployment, deployment_noted, spots, usual
 from rules.view.loadouts import loadouts
 from rules.view.shapes import ToDeploy
 
@@ -41,7 +41,7 @@ def _to_deploy(table: Table, trooper: Trooper, *, bears: str, last: bool) -> ToD
         noted=spot.form if noted else "",
         where=spot.where,
         facing=spot.facing,
-        hides=len(deployment.forms(table.book, trooper)) > 1
+        hides=len(deployment_noted.forms(table.book, trooper)) > 1
         or bool(figures.decoys(table.book, trooper)[1]),
         others=spot.others,
         real=spot.real,

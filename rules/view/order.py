@@ -11,7 +11,7 @@ from rules.messages import say
 from rules.odds import Odds, face_to_face_odds, normal_odds
 from rules.order.giving import as_it_stands
 from rules.pieces.wounds import after
-from rules.rolls import firing, rolls
+from rules.rolls import range_bands, rolls
 from rules.rolls.hand import Hand, Roll
 from rules.tell.names import declared_words, piece, several
 from rules.tell.steps import TITLES
@@ -146,7 +146,7 @@ def roll_seen(table: Table, roll: Roll, asked: Container[PieceId] = ()) -> RollS
 def _hand(table: Table, hand: Hand, asked: bool) -> HandSeen:
     order = table.order
     declared: Declared = hand.declared
-    bands = firing.bands(table, table.pieces[hand.piece], declared)
+    bands = range_bands.bands(table, table.pieces[hand.piece], declared)
     return HandSeen(
         piece=hand.piece,
         name=name_of(table, hand.piece),

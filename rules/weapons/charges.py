@@ -3,7 +3,8 @@
 from rules.book.editions import Book
 from rules.log.table import Declared
 from rules.messages import say
-from rules.reference.arms import arm, is_a_charge
+from rules.reference.arms import arm
+from rules.reference.put_down import is_a_charge
 from rules.registry import rule
 
 

@@ -11,8 +11,9 @@ from rules.log.commands import DeclareAro, DeclareSkill
 from rules.log.table import NOISE, Card, Declared, Failure, Made, Piece, Table, Trooper, piece_of
 from rules.messages import say, term
 from rules.reference import SkillCard, Weapon, modes
-from rules.reference.arms import arm, is_thrown, traits_of
+from rules.reference.arms import arm, traits_of
 from rules.reference.changed import changed
+from rules.reference.put_down import is_thrown
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.states import seen

@@ -23,6 +23,7 @@ from tracker.leagues.models import Event, HandedIn, Pairing
 from tracker.leagues.terms import Terms
 from tracker.matches import actions as matches
 from tracker.matches.models import HandedList, Match
+from tracker.orderlog import exporting
 from tracker.orderlog import queries as log
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -216,7 +217,7 @@ def test_nobody_else_learns_what_was_handed_in_or_which_was_chosen(event: Event)
     chosen = HandedList.objects.get(match=match, player=ana, number=2)
     Phone(ana, match).do("EnterArmy", army=chosen.public_id)
     side = _side(match, bo)
-    seen = str(log.record(record_id=match.record_id, seat=side))
+    seen = str(exporting.record(record_id=match.record_id, seat=side))
     assert "Caliban" not in seen
     for text in (bos.html(), seen):
         for secret in (*NAMES, chosen.public_id):

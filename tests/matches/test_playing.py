@@ -26,6 +26,7 @@ from tracker.jobs.models import CEILING, Job
 from tracker.matches import actions
 from tracker.matches.models import Match
 from tracker.orderlog import actions as orderlog
+from tracker.orderlog import exporting
 from tracker.orderlog import queries as log
 from tracker.orderlog.models import CommandReceipt, Line
 
@@ -392,7 +393,7 @@ def test_a_command_stands_when_what_is_due_after_it_can_not_be_written(
     assert jobs.run(job_id=the_job().pk, at=the_job().due)
     assert step(example) == "2"
     anas.do("Concede")
-    whole = log.record(record_id=example.record_id, seat="referee")
+    whole = exporting.record(record_id=example.record_id, seat="referee")
     assert not record.verify(msgspec.convert(whole, record.Record))
 
 

@@ -14,7 +14,7 @@ from rules.scenario import play, read
 from tests.matches.test_ones_own_open_page import moment_of
 from tests.matches.test_places import drawn
 from tests.profiles import profile
-from tracker.matches.forms import posted
+from tracker.matches.posted import posted
 
 PLAYED = f"""
 title = "Several who act in one Order"

@@ -24,6 +24,7 @@ from tracker.matches.actions import consequences
 from tracker.matches.habit import Habit
 from tracker.matches.models import Seat
 from tracker.matches.views import context
+from tracker.orderlog import exporting
 from tracker.orderlog import queries as log
 from tracker.orderlog.actions import appending
 
@@ -103,9 +104,9 @@ def the_log_is_told_from_the_whole_of_it(patch: pytest.MonkeyPatch) -> None:
 
 
 def a_record_is_the_whole_log(patch: pytest.MonkeyPatch) -> None:
-    record = log.record
+    record = exporting.record
     patch.setattr(
-        log, "record", lambda *, record_id, **_: record(record_id=record_id, seat="referee")
+        exporting, "record", lambda *, record_id, **_: record(record_id=record_id, seat="referee")
     )
 
 

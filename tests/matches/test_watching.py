@@ -17,7 +17,7 @@ from tracker.accounts.models import Player
 from tracker.live import hub
 from tracker.matches import actions
 from tracker.matches.models import Match
-from tracker.orderlog import queries as log
+from tracker.orderlog import orders_behind
 
 NOW = "the bend"
 """What is public of the Order that goes on."""
@@ -53,8 +53,8 @@ def test_who_is_kept_behind_finds_it_at_no_address(hidden: Hidden) -> None:
 
 
 def test_a_line_too_many_would_be_found(hidden: Hidden, monkeypatch: pytest.MonkeyPatch) -> None:
-    real = log.before_orders
-    monkeypatch.setattr(log, "before_orders", lambda **said: real(**said) + 100)
+    real = orders_behind.before_orders
+    monkeypatch.setattr(orders_behind, "before_orders", lambda **said: real(**said) + 100)
     assert NOW in everything(looking_on(hidden, 1), hidden)
 
 

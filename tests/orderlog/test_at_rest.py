@@ -18,7 +18,7 @@ from rules.log.events import Entry, HiddenNoted, PieceIdentified
 from rules.log.table import Hidden, Place
 from rules.seals import chain_link
 from tests.orderlog.lines import AT, noted, seated, stored
-from tracker.orderlog import actions, queries, rows
+from tracker.orderlog import actions, exporting, rows
 from tracker.orderlog.actions.appending import PARTS
 from tracker.orderlog.models import Line, Record
 
@@ -44,9 +44,9 @@ def guessed(previous: str, number: int, at: datetime, salt: str = "") -> set[str
 
 def test_a_note_can_not_be_guessed_from_a_copy(record: Record) -> None:
     actions.append(record_id=record.pk, entries=[seated("Ana"), noted("A", "hut")], at=AT)
-    assert links() >= {queries.record(record_id=record.pk, seat="watcher")["heads"]["all"]}
+    assert links() >= {exporting.record(record_id=record.pk, seat="watcher")["heads"]["all"]}
     assert not links() & guessed("0" * 64, 2, AT)
-    mine = queries.record(record_id=record.pk, seat="A")
+    mine = exporting.record(record_id=record.pk, seat="A")
     assert mine["heads"]["A"] not in links()
     # Whoever has the salt, which is encrypted with the note, makes the link again.
     assert mine["heads"]["A"] in guessed("0" * 64, 2, AT, mine["lines"][1]["salt"])
@@ -54,9 +54,9 @@ def test_a_note_can_not_be_guessed_from_a_copy(record: Record) -> None:
 
 def test_two_notes_of_one_word_have_two_salts(record: Record) -> None:
     actions.append(record_id=record.pk, entries=[noted("A", "hut"), noted("A", "hut")], at=AT)
-    first, second = queries.record(record_id=record.pk, seat="A")["lines"]
+    first, second = exporting.record(record_id=record.pk, seat="A")["lines"]
     assert first["salt"] != second["salt"]
-    assert "salt" not in str(queries.record(record_id=record.pk, seat="B"))
+    assert "salt" not in str(exporting.record(record_id=record.pk, seat="B"))
 
 
 def lengths(record: Record) -> list[int]:
@@ -163,7 +163,7 @@ def test_a_match_that_was_over_is_given_out_as_it_was(written_before: list[Any])
     over, _ = written_before
     migrate()
     old = file.decode(OLD.read_text(encoding="utf-8"))
-    plain = queries.record(record_id=over, seat="referee") | {"signature": old.signature}
+    plain = exporting.record(record_id=over, seat="referee") | {"signature": old.signature}
     assert file.encode(file.decode(json.dumps(plain))) == OLD.read_text(encoding="utf-8")
 
 
@@ -171,7 +171,7 @@ def test_a_match_goes_on_with_salts_where_it_had_none(written_before: list[Any])
     _, going_on = written_before
     migrate()
     actions.append(record_id=going_on, entries=[noted("A", "hut", "nobody")], at=AT)
-    found = file.decode(json.dumps(queries.record(record_id=going_on, seat="A")))
+    found = file.decode(json.dumps(exporting.record(record_id=going_on, seat="A")))
     assert found.format == 2
     assert [bool(line.salt) for line in found.lines if line.audience == "A"][-2:] == [False, True]
     assert file.verify(found) == ()
@@ -181,5 +181,5 @@ def test_a_record_that_was_brought_keeps_its_format(db: None) -> None:
     old = file.decode(OLD.read_text(encoding="utf-8"))
     row, lines = actions.from_elsewhere(kept=old)
     actions.write_down(record=row, lines=lines)
-    plain = queries.record(record_id=row.pk, seat="referee") | {"signature": old.signature}
+    plain = exporting.record(record_id=row.pk, seat="referee") | {"signature": old.signature}
     assert file.encode(file.decode(json.dumps(plain))) == OLD.read_text(encoding="utf-8")

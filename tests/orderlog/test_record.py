@@ -7,7 +7,7 @@ import pytest
 from rules import record as kept
 from rules.ids import Seat
 from tests.orderlog.lines import AT, noted, seated
-from tracker.orderlog import actions, queries
+from tracker.orderlog import actions, exporting
 from tracker.orderlog.models import Record
 
 
@@ -16,7 +16,7 @@ def test_every_chain_of_an_exported_record_holds(record: Record, seat: Seat) -> 
     log = [seated("Ana"), noted("A", "dune"), noted("B", "hut"), seated("Bo", "B"), noted("A", "x")]
     actions.append(record_id=record.pk, entries=log[:2], at=AT)
     actions.append(record_id=record.pk, entries=log[2:], at=AT)
-    text = json.dumps(queries.record(record_id=record.pk, seat=seat))
+    text = json.dumps(exporting.record(record_id=record.pk, seat=seat))
     found = kept.decode(text)
     assert len(found.lines) == {"A": 4, "B": 3, "watcher": 2, "referee": 5}[seat]
     # The whole of a record is of a match that is over: this one goes on.
@@ -27,5 +27,5 @@ def test_every_chain_of_an_exported_record_holds(record: Record, seat: Seat) -> 
 
 def test_a_changed_word_is_found_and_named(record: Record) -> None:
     actions.append(record_id=record.pk, entries=[seated("Ana"), seated("Bo", "B")], at=AT)
-    text = json.dumps(queries.record(record_id=record.pk, seat="A")).replace('"Bo"', '"Boris"')
+    text = json.dumps(exporting.record(record_id=record.pk, seat="A")).replace('"Bo"', '"Boris"')
     assert [problem.cursor for problem in kept.verify(kept.decode(text))] == [2]

@@ -11,7 +11,7 @@ from rules.ids import Seat
 from rules.log.events import Entry
 from rules.seals import CHAIN_START, chain_link
 from tests.orderlog.lines import AT, noted, seated, stored
-from tracker.orderlog import actions, queries, rows
+from tracker.orderlog import actions, exporting, queries, rows
 from tracker.orderlog.models import Record
 
 CANARY = "under the heron's rock"
@@ -56,14 +56,14 @@ def test_a_record_can_be_checked_by_who_has_it(
 ) -> None:
     log = [seated("Ana"), noted("A", "dune"), noted("B", "hut"), seated("Bo", "B"), noted("A", "x")]
     actions.append(record_id=record.pk, entries=log, at=AT)
-    exported = json.loads(json.dumps(queries.record(record_id=record.pk, seat=seat)))
+    exported = json.loads(json.dumps(exporting.record(record_id=record.pk, seat=seat)))
     assert set(exported["heads"]) == chains
     assert checked(exported) == exported["heads"]
 
 
 def test_a_record_that_was_touched_shows_it(record: Record) -> None:
     actions.append(record_id=record.pk, entries=[seated("Ana"), noted("A", "dune")], at=AT)
-    exported = queries.record(record_id=record.pk, seat="A")
+    exported = exporting.record(record_id=record.pk, seat="A")
     exported["lines"][1]["data"]["where"] = "hut"
     with pytest.raises(AssertionError):
         checked(exported)
@@ -85,11 +85,11 @@ def test_what_a_side_notes_changes_nothing_for_the_others(
     records = [actions.open_record(at=AT) for _ in twins]
     for record, log in zip(records, twins, strict=True):
         actions.append(record_id=record.pk, entries=log, at=AT)
-    one, other = (queries.record(record_id=record.pk, seat=seat) for record in records)
+    one, other = (exporting.record(record_id=record.pk, seat=seat) for record in records)
     assert one == other
     assert queries.lines(record_id=records[0].pk, seat=seat) == queries.lines(
         record_id=records[1].pk, seat=seat
     )
-    assert queries.record(record_id=records[0].pk, seat="A") != queries.record(
+    assert exporting.record(record_id=records[0].pk, seat="A") != exporting.record(
         record_id=records[1].pk, seat="A"
     )

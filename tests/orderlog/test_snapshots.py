@@ -17,7 +17,7 @@ from rules.log.events import OrderSpent, StepReached, TakenBack
 from rules.log.table import Step
 from tests.orderlog.lines import AT, noted, seated, stored
 from tracker.accounts.encryption import decrypt, encrypt
-from tracker.orderlog import actions, folds, queries, snapshots
+from tracker.orderlog import actions, exporting, folds, queries, snapshots
 from tracker.orderlog.folds import Fold
 from tracker.orderlog.models import Line, Record, Snapshot
 
@@ -206,9 +206,9 @@ def test_it_is_written_when_so_many_lines_of_the_seat_have_come(record: Record) 
 
 def test_it_adds_nothing_to_the_log_nor_to_a_record_that_is_taken_away(record: Record) -> None:
     write(record)
-    before = [queries.record(record_id=record.pk, seat=seat) for seat in SEATS]
+    before = [exporting.record(record_id=record.pk, seat=seat) for seat in SEATS]
     actions.write_snapshots(record_id=record.pk)
-    assert [queries.record(record_id=record.pk, seat=seat) for seat in SEATS] == before
+    assert [exporting.record(record_id=record.pk, seat=seat) for seat in SEATS] == before
     assert Record.objects.get(pk=record.pk).seq == 90
 
 

@@ -12,7 +12,7 @@ from cryptography.fernet import Fernet
 from django.core.management import CommandError, call_command
 
 from tests.orderlog.lines import AT, noted, seated
-from tracker.orderlog import actions, queries
+from tracker.orderlog import actions, exporting
 from tracker.orderlog.models import Record
 
 LOG = [seated("Ana"), noted("A", "dune"), noted("B", "hut"), seated("Bo", "B"), noted("A", "x")]
@@ -38,7 +38,7 @@ def refused(*arguments: str) -> str:
 
 
 def taken_away(record: Record, seat: Any, file: Path) -> str:
-    file.write_text(json.dumps(queries.record(record_id=record.pk, seat=seat)))
+    file.write_text(json.dumps(exporting.record(record_id=record.pk, seat=seat)))
     return str(file)
 
 
@@ -71,7 +71,7 @@ def test_what_a_player_keeps_and_the_log_has_is_sound(
 def test_lines_that_a_player_keeps_and_the_log_lacks_are_named(
     played: Record, tmp_path: Path
 ) -> None:
-    text = queries.record(record_id=played.pk, seat="A")
+    text = exporting.record(record_id=played.pk, seat="A")
     more = [{**text["lines"][-1], "cursor": 5}, {**text["lines"][-1], "cursor": 6}]
     kept = tmp_path / "kept"
     kept.write_text(json.dumps({**text, "lines": text["lines"] + more}))
@@ -84,7 +84,7 @@ def test_lines_that_a_player_keeps_and_the_log_lacks_are_named(
 def test_a_match_that_is_not_there_and_what_is_no_record_are_said(
     played: Record, tmp_path: Path
 ) -> None:
-    text = queries.record(record_id=played.pk, seat="A")
+    text = exporting.record(record_id=played.pk, seat="A")
     text["lines"][0]["chain"] = "0" * 64
     other, nothing = tmp_path / "other", tmp_path / "nothing"
     other.write_text(json.dumps(text))

@@ -17,7 +17,7 @@ from tests.rules.laws import play
 from tracker.accounts.models import Player
 from tracker.matches import actions
 from tracker.matches.models import Match
-from tracker.orderlog import moments, rows
+from tracker.orderlog import moments, rows, whole_log
 from tracker.orderlog import queries as log
 from tracker.orderlog.models import Line
 from tracker.reviews import queries
@@ -73,7 +73,7 @@ def test_a_real_match_is_looked_back_at_page_by_page(ana: Player, bo: Player) ->
     keep()
     for phone, cursor, view, lines in shown:
         seat: Seat = "A" if phone is anas else "B"
-        at = log.whole(record_id=example.record_id, seat=seat, at=cursor)
+        at = whole_log.whole(record_id=example.record_id, seat=seat, at=cursor)
         page = phone.get("review/", at=str(at), eyes=NAMES[seat])
         assert (page.context["view"], page.context["lines"]) == (view, tuple(lines))
 

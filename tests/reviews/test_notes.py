@@ -18,7 +18,7 @@ from tracker.accounts.models import Player
 from tracker.matches import actions as matches
 from tracker.matches.models import Match
 from tracker.matches.sitting import seat_of
-from tracker.orderlog import queries as log
+from tracker.orderlog import whole_log
 from tracker.reviews import actions, queries
 from tracker.reviews.models import Note
 from tracker.reviews.viewpoint import looking
@@ -85,7 +85,7 @@ def test_it_stays_at_its_line_when_lines_are_counted_anew(
     writes(anas, at=20)
     assert [one.at for one in anas.get("review/", at="20").context["here"]] == [20]
     anas.do("Concede")
-    at = log.whole(record_id=running.record_id, seat="A", at=20)
+    at = whole_log.whole(record_id=running.record_id, seat="A", at=20)
     assert at >= 20
     (here,) = anas.get("review/", at=str(at)).context["here"]
     assert (here.at, here.text) == (at, TRICK)

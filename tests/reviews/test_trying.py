@@ -20,6 +20,7 @@ from tracker.jobs.models import Job
 from tracker.matches import queries
 from tracker.matches.models import Match, Seat
 from tracker.orderlog import queries as log
+from tracker.orderlog import whole_log
 from tracker.orderlog.models import Line
 
 pytestmark = [pytest.mark.long("whole matches, begun again from within"), pytest.mark.django_db]
@@ -67,7 +68,7 @@ def test_the_table_stands_as_that_seat_saw_it(
         if at >= ends[-1]:
             continue
         new = tried(anas, at, side.lower())
-        own = log.reached(record_id=over.record_id, seat=side, at=at)
+        own = whole_log.reached(record_id=over.record_id, seat=side, at=at)
         was = game.view(log.moment(record_id=over.record_id, seat=side, at=own).table, side)
         part = log.lines(record_id=new.record_id, seat=side, before=own + 1)
         now = game.view(game.fold(game.EMPTY, [line.entry for line in part]), side)
@@ -85,10 +86,11 @@ def test_in_the_midst_of_a_command_it_begins_before_it(
     """On the line on which an Order is spent one wants to decide that Order again."""
     middle = next(n for n in range(len(ends) // 2, len(ends)) if ends[n] - ends[n - 1] > 1)
     assert (
-        log.written_together(record_id=over.record_id, at=ends[middle - 1] + 1) == ends[middle - 1]
+        whole_log.written_together(record_id=over.record_id, at=ends[middle - 1] + 1)
+        == ends[middle - 1]
     )
-    assert log.written_together(record_id=over.record_id, at=ends[middle]) == ends[middle]
-    assert log.written_together(record_id=over.record_id, at=1) == ends[0]
+    assert whole_log.written_together(record_id=over.record_id, at=ends[middle]) == ends[middle]
+    assert whole_log.written_together(record_id=over.record_id, at=1) == ends[0]
     new = tried(anas, ends[middle - 1] + 1)
     first, again = (
         list(Line.objects.filter(record=one.record).order_by("seq").values_list("kind", flat=True))

@@ -28,7 +28,7 @@ from django.core.management import call_command
 call_command("migrate", verbosity=0)
 from django.utils import timezone
 from tests.orderlog.lines import noted, seated
-from tracker.orderlog import actions, queries
+from tracker.orderlog import actions, exporting
 record = actions.open_record(at=timezone.now())
 log = [seated("Ana"), noted("A", "dune"), noted("B", "hut")]
 actions.append(record_id=record.pk, entries=log, at=timezone.now())
@@ -36,7 +36,7 @@ pathlib.Path(sys.argv[1]).write_text("")
 import infinity_site.copying as copying
 copying.backup(pathlib.Path(sys.argv[2]))
 actions.append(record_id=record.pk, entries=[noted("A", "x")], at=timezone.now())
-pathlib.Path(sys.argv[1]).write_text(json.dumps(queries.record(record_id=record.pk, seat="A")))
+pathlib.Path(sys.argv[1]).write_text(json.dumps(exporting.record(record_id=record.pk, seat="A")))
 """
 
 

@@ -27,7 +27,7 @@ def _plays(player: Any, **_more: Any) -> bool:
 def _hands_no_token_on(request: Any, match: str = "", side: str = "", **_more: Any) -> None:
     from tracker.accounts.actions import NotDone
     from tracker.matches.models import Seat
-    from tracker.matches.sitting import is_handed_over
+    from tracker.matches.remembered import is_handed_over
 
     if is_handed_over(request):
         raise NotDone(_("The phone is being handed over. Open a side first: then make the token."))

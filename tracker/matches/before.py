@@ -13,6 +13,7 @@ from tracker.matches import noting
 from tracker.matches.models import Match, Seat
 from tracker.matches.sitting import Sitting
 from tracker.orderlog import queries as log
+from tracker.orderlog import whole_log
 
 SEALED: Final = "Sealed"
 """With the line of this kind deployment is over."""
@@ -35,7 +36,7 @@ def said(sitting: Sitting, own: game.Table, view: View) -> dict[str, str]:
         return {}
     was: game.Side = "A" if seat.side == "A" else "B"
     record_id = seat.match.record_id
-    sealed = log.stands(record_id=record_id, seat=was, kinds=(SEALED,))
+    sealed = whole_log.stands(record_id=record_id, seat=was, kinds=(SEALED,))
     end = min((at for at, *_ in sealed), default=log.cursor(record_id=record_id, seat=was))
     lines = log.lines(record_id=record_id, seat=was, before=end + 1)
     then = log.moment(record_id=record_id, seat=was, at=end).table

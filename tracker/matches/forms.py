@@ -1,57 +1,29 @@
-"""What players type about a match, and how a command is read from a form."""
+"""What players type about a match: its terms, its objectives, a PIN."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Any, Final
-from urllib.parse import parse_qsl
-from uuid import UUID, uuid5
 
 from django import forms
-from django.http import QueryDict
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, gettext_noop
+from django.utils.translation import gettext_lazy
 
-from rules.game import LISTS, ROWS, OpenMatch, Refusal, Refused
+from rules.game import OpenMatch, Refused
 from rules.reference import Mission, Objective, missions, season
 from tracker.accounts.models import Player
 from tracker.armies.forms import plain
-from tracker.matches import refusals, titles
+from tracker.matches import titles
 from tracker.matches.models import Match
-from tracker.matches.page.telling import ROW_ENDS
 from tracker.rulebook import house
 from tracker.rulebook.forms import EditionField, HouseField, StepsField
 from tracker.spoken import spoken, worded
 
-OURS: Final = frozenset(
-    {
-        "csrfmiddlewaretoken",
-        "command_id",
-        "cursor",
-        "seat",
-        "by",
-        "before",
-        "besides",
-        "order",
-        "each_of",
-    }
-)
-"""What a form sends beside the command's own fields; `order`: of which Order it was asked who can react;
-`each_of`: the name of the list of those of whom more is asked in rows, of each that is ticked.
-`before` comes from pages that were drawn when the range still went before its dice."""
-MOST_BESIDE: Final = 20
-"""So many commands may go with another in one press: an ARO for every trooper."""
 SEASON: Final = {one.name: one.as_played() for one in season().values()}
 MISSIONS: Final = SEASON | {one.name: one for one in missions()}
 MOST_LINES: Final = 12
 _LINE: Final = re.compile(r"(\d{1,2})\s+(?:[x×](\d)\s+)?(\S.{0,119})")
-_ROW: Final = re.compile(rf"({'|'.join(sorted(ROWS))})-(\d{{1,2}})-([a-z_]+)")
-_MALFORMED: Final = Refusal(
-    "malformed", gettext_noop("That command is not complete. Choose again.")
-)
-_NOBODY: Final = Refusal("nobody-joins", gettext_noop("Tick who acts with it."))
 
 
 class LineField(forms.CharField):
@@ -182,71 +154,3 @@ def _objective(written: str) -> Objective:
         )
     points, times, name = found.groups()
     return Objective(name.strip(), int(points), int(times or 1))
-
-
-@dataclass(frozen=True, slots=True)
-class Posted:
-    """A command as a page sent it: the words, its id, and what its page had seen."""
-
-    data: dict[str, Any]
-    command_id: UUID
-    cursor: int
-    seat: str
-
-
-def posted(form: QueryDict) -> Posted:
-    """Read a command. What is left empty was not said. Raises Refused when it can't be one.
-
-    Several dice are fields of one name; what comes in rows, as the changes of a Ruling do, is
-    `changes-0-kind`, `changes-0-piece`, `changes-1-kind` and so on. A row that is one key, or one tick, is
-    said in full: `aros=actor%3D…%26skill%3DDodge`; several rows of a key have a semicolon between them. Both
-    may come together.
-    """
-    try:
-        command_id, cursor = UUID(form.get("command_id", "")), int(form.get("cursor", ""))
-    except ValueError:
-        raise Refused(refusals.said(_MALFORMED)) from None
-    return Posted(dict(_fields(form)), command_id, cursor, form.get("seat", ""))
-
-
-def in_turn(form: QueryDict) -> tuple[Posted, ...]:
-    """The commands of one press, in the order in which they are given: after a form's own go others,
-    said in full. Each has an id that follows from that of the press. Raises Refused."""
-    own, besides = posted(form), form.getlist("besides")
-    if len(besides) > MOST_BESIDE:
-        raise Refused(refusals.said(_MALFORMED))
-    return (own, *(_beside(own, f"then {n}", said) for n, said in enumerate(besides)))
-
-
-def _beside(own: Posted, place: str, said: str) -> Posted:
-    return replace(
-        own, data=dict(_fields(QueryDict(said))), command_id=uuid5(own.command_id, place)
-    )
-
-
-def _fields(form: QueryDict) -> Iterator[tuple[str, Any]]:
-    rows: dict[str, dict[int, dict[str, Any]]] = {}
-    pressed: dict[str, list[dict[str, Any]]] = {}
-    for name, values in form.lists():
-        said = [value for value in values if value != ""]
-        if name in OURS or not said:
-            continue
-        if row := _ROW.fullmatch(name):
-            place = rows.setdefault(row[1], {}).setdefault(int(row[2]), {})
-            place[row[3]] = said if row[3] in LISTS else said[-1]
-        elif name in ROWS and all("=" in one for one in said):
-            # Pressed and ticked is the same, said twice.
-            every = dict.fromkeys(row for one in said for row in one.split(ROW_ENDS))
-            pressed[name] = [dict(parse_qsl(row)) for row in every]
-        else:
-            yield name, said if name in LISTS else said[-1]
-    of_whom = form.get("each_of", "")
-    chosen = form.getlist(of_whom)
-    if of_whom and not chosen:
-        raise Refused(refusals.said(_NOBODY))
-    for name in {**pressed, **rows}:
-        found = rows.get(name, {})
-        if of_whom:
-            found = {at: row for at, row in found.items() if row.get("piece") in chosen}
-        # What is filled in beside a key goes with it.
-        yield name, [*pressed.get(name, ()), *(found[number] for number in sorted(found))]

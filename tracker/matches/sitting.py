@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from django.http import Http404, HttpRequest
-from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.crypto import constant_time_compare
 
 from rules import game
 from rules.game import Side
@@ -19,14 +19,10 @@ from tracker.matches.asking import seats_asked, seats_of_all
 from tracker.matches.habit import Habit, habit
 from tracker.matches.models import Match, Seat
 from tracker.matches.reacting import Kept, kept
+from tracker.matches.remembered import SEATS, TO, WATCHED, looks_on, sits
+from tracker.orderlog import orders_behind
 from tracker.orderlog import queries as log
 from tracker.orderlog.folds import Fold
-
-SEATS: Final = "seats"  # in the session: at which of their two seats somebody sits, by match
-TO: Final = "to "  # before the seat that the phone is handed to
-WATCHED: Final = "watched"  # in the session: the token's digest with which somebody looks on
-REMEMBERED: Final = 20
-
 
 Behind: TypeAlias = Callable[[Match, int], int]
 """Up to which line who is kept so many Orders behind may see a match."""
@@ -181,7 +177,7 @@ def _seat_of(
         mine = next((seat for seat in held if seat.side == wanted[-1:]), held[0])
         side: Side = "A" if mine.side == "A" else "B"
         both = len(held) > 1
-        told = not mine.pin or constant_time_compare(wanted, _sits(mine))
+        told = not mine.pin or constant_time_compare(wanted, sits(mine))
         covered = both and (wanted.startswith(TO) or not told)
         return Sitting(
             match, side, side, player, both, covered, free,
@@ -189,55 +185,12 @@ def _seat_of(
             habit=habit(mine.habit),
         )  # fmt: skip
     # A session is not encrypted: it keeps the digest, and the token itself if it is an early one.
-    if _looks_on(match, watched, watch_token):
+    if looks_on(match, watched, watch_token):
         orders = match.watch_behind if match.finished is None else 0
         upto = (behind or _behind)(match, orders) if orders else None
         return Sitting(match, "watcher", None, None, upto=upto)
     raise Http404
 
 
-def _looks_on(match: Match, watched: str, watch_token: str) -> bool:
-    """The token itself is read for who comes with something that is not its digest."""
-    if not match.watch_digest or not (watched or watch_token):
-        return False
-    return watched == match.watch_digest or match.watch_token in (watched, watch_token)
-
-
 def _behind(match: Match, orders: int) -> int:
-    return log.before_orders(record_id=match.record_id, count=orders)
-
-
-def sit_at(request: HttpRequest, sitting: Sitting, side: Side) -> None:
-    """Take the other of one's two seats, from the next page on. Its PIN, if it has one, was said."""
-    seat = Seat.objects.only("side", "pin").get(match=sitting.match, side=side)
-    remember(request, SEATS, sitting.match.public_id, _sits(seat))
-
-
-def _sits(seat: Seat) -> str:
-    """What is remembered of who sits there: it counts for as long as this PIN is the seat's."""
-    said = salted_hmac(__name__, seat.pin, algorithm="sha256").hexdigest() if seat.pin else ""
-    return f"{said}{seat.side}"
-
-
-def cover(request: HttpRequest, sitting: Sitting, side: Side) -> None:
-    """Cover both sides until whoever sits at `side` says to be there."""
-    remember(request, SEATS, sitting.match.public_id, f"{TO}{side}")
-
-
-def is_handed_over(request: HttpRequest) -> bool:
-    """Whether a curtain is drawn in this browser, at any match that goes on."""
-    seats = request.session.get(SEATS, {}).items()
-    drawn = [public_id for public_id, wanted in seats if str(wanted).startswith(TO)]
-    return Match.objects.filter(public_id__in=drawn, finished=None).exists()
-
-
-def look_on(request: HttpRequest, match: Match) -> None:
-    """Let this browser look on, for as long as the token it came with is good."""
-    remember(request, WATCHED, match.public_id, match.watch_digest or "")
-
-
-def remember(request: HttpRequest, what: str, public_id: str, value: str) -> None:
-    """Keep a value for this match in this browser's session, and those of the last few others."""
-    known = {key: old for key, old in request.session.get(what, {}).items() if key != public_id}
-    latest = dict(list(known.items())[-REMEMBERED:])
-    request.session[what] = {**latest, public_id: value}
+    return orders_behind.before_orders(record_id=match.record_id, count=orders)

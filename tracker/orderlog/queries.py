@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from functools import partial
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
 from django.db import transaction
-from django.db.models import Max, Min, QuerySet
+from django.db.models import QuerySet
 
 from rules.game import MatchOpened, Seat, Side, Table
-from rules.seals import CHAIN_START
 from tracker.orderlog import folds, moments, rows, snapshots
 from tracker.orderlog.folds import Fold
 from tracker.orderlog.models import CommandReceipt, Line, Record
@@ -31,7 +30,7 @@ def lines(
     `limit` keeps the newest of them: for a page that shows the last lines and fetches older ones.
     What the seat may not see is not selected from the database.
     """
-    part = _part(record_id, seat, after, before, limit)
+    part = part_of(record_id, seat, after, before, limit)
     return [rows.seen(line, seat, rows.entry(line)) for line in part]
 
 
@@ -43,37 +42,6 @@ def table(*, record_id: UUID, seat: Seat) -> tuple[Table, int]:
     """
     found = fold(record_id=record_id, seat=seat)
     return found.table, found.cursor
-
-
-SPENT: Final = "OrderSpent"
-ORDERS: Final = (SPENT, "JumpAnnounced")
-"""The kinds of line with which an Order begins: it is spent, or a jump is announced that it pays for."""
-
-
-def before_orders(*, record_id: UUID, count: int) -> int:
-    """The cursor of the last public line before the last `count` Orders: where somebody stands who
-    is kept that far behind. Before the first Order everything may be seen, as it is set up."""
-    public = Line.objects.filter(record_id=record_id, audience="all")
-    begun = public.filter(kind__in=ORDERS).order_by("-cursor_all")
-    found = list(begun.values_list("kind", "command")[: len(ORDERS) * count])
-    commands = _beginning(found[::-1])[-count:]
-    if not commands:
-        return cursor(record_id=record_id, seat="watcher")
-    # Who comes onto the table by an Order stands there before it is told that the Order is spent.
-    first = public.filter(command=commands[0]).aggregate(first=Min("cursor_all"))["first"]
-    return int(first or 1) - 1
-
-
-def _beginning(found: Sequence[tuple[str, UUID | None]]) -> list[UUID | None]:
-    """The commands by which Orders began, of lines in their order: a jump is announced before its
-    Order is spent."""
-    began: list[UUID | None] = []
-    announced = False
-    for kind, command in found:
-        if not (kind == SPENT and announced):
-            began.append(command)
-        announced = kind != SPENT
-    return began
 
 
 def fold_behind(*, record_id: UUID, upto: int) -> Fold:
@@ -135,40 +103,6 @@ def moments_at(*, record_id: UUID, seat: Seat, at: Collection[int]) -> dict[int,
     return found
 
 
-def reached(*, record_id: UUID, seat: Seat, at: int) -> int:
-    """How far a seat's part of the log had come when the whole log stood at `at`."""
-    field = rows.CURSOR[seat]
-    seen = Line.objects.filter(record_id=record_id, seq__lte=at, **{f"{field}__isnull": False})
-    return int(seen.order_by("-seq").values_list(field, flat=True).first() or 0)
-
-
-def written_together(*, record_id: UUID, at: int) -> int:
-    """How far the whole log had come at the line `at`, or before it where that is in the midst of what was
-    written at once: what follows from one command. In the midst of the first, its end."""
-    found = Line.objects.filter(record_id=record_id)
-    times = list(found.filter(seq__in=(at, at + 1)).order_by("seq").values_list("at", flat=True))
-    if len(times) < 2 or times[0] != times[1]:
-        return at
-    before = found.filter(at__lt=times[0]).aggregate(last=Max("seq"))["last"]
-    return int(before or found.filter(at=times[0]).aggregate(last=Max("seq"))["last"])
-
-
-def stands(
-    *, record_id: UUID, seat: Seat, kinds: Collection[str]
-) -> list[tuple[int, str, dict[str, Any]]]:
-    """Where the public lines of these kinds stand in a seat's part of the log, and what they say."""
-    field = rows.CURSOR[seat]
-    found = Line.objects.filter(record_id=record_id, audience="all", kind__in=kinds)
-    return list(found.order_by(field).values_list(field, "kind", "data"))
-
-
-def whole(*, record_id: UUID, seat: Seat, at: int) -> int:
-    """Where the whole log stood when a seat's part of it came to `at`."""
-    field = rows.CURSOR[seat]
-    found = Line.objects.filter(record_id=record_id, **{field: at})
-    return int(found.values_list("seq", flat=True).first() or 0)
-
-
 def catch_up(*, record: Record) -> None:
     """Bring the Tables of all seats up to a record that was just read, by one query; where this process
     knows of none, from the snapshots, by one more.
@@ -181,7 +115,7 @@ def catch_up(*, record: Record) -> None:
         for seat, (kept, size) in ({} if known else snapshots.of_all(record.pk)).items():
             transaction.on_commit(partial(folds.keep, record.pk, seat, kept, size), robust=True)
             known = kept.cursor if seat == "referee" else known
-        read = [(line, rows.entry(line)) for line in _part(record.pk, "referee", after=known)]
+        read = [(line, rows.entry(line)) for line in part_of(record.pk, "referee", after=known)]
         transaction.on_commit(partial(folds.follow, record.pk, read), robust=True)
 
 
@@ -243,39 +177,7 @@ def cursor_of(record: Record, seat: Seat) -> int:
     return int(getattr(record, rows.CURSOR[seat]))
 
 
-def record(*, record_id: UUID, seat: Seat, upto: int | None = None) -> dict[str, Any]:
-    """A seat's part of the log to take away, with the hashes that let anybody check it: the plain
-    values of the file that `rules.record` describes and verifies. `upto` ends it there, for a
-    watcher. Raises Record.DoesNotExist.
-    """
-    found = Record.objects.get(pk=record_id)
-    heads = {"all": found.head_all}
-    if seat in ("A", "referee"):
-        heads["A"] = found.head_a
-    if seat in ("B", "referee"):
-        heads["B"] = found.head_b
-    part = _part(record_id, seat, before=None if upto is None else upto + 1)
-    if upto is not None:
-        heads["all"] = rows.chain(part[-1]) if part else CHAIN_START
-    lines = [_exported(line, seat) for line in part]
-    return {"format": found.format, "seat": seat, "heads": heads, "lines": lines}
-
-
-def _exported(line: Line, seat: Seat) -> dict[str, Any]:
-    salt = rows.salt(line)
-    return {
-        "cursor": getattr(line, rows.CURSOR[seat]),
-        # The number it was hashed with: of a public line the one that everybody counts.
-        "number": line.cursor_all or line.cursor_a or line.cursor_b,
-        "audience": line.audience,
-        "at": rows.stamp(line.at),
-        **rows.plain(line),
-        "chain": rows.chain(line),
-        **({"salt": salt} if salt else {}),
-    }
-
-
-def _part(
+def part_of(
     record_id: UUID,
     seat: Seat,
     after: int = 0,

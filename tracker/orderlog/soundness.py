@@ -11,7 +11,7 @@ import msgspec
 from rules import record as file
 from rules.game import SIDES
 from tracker.accounts.encryption import Unreadable
-from tracker.orderlog import queries
+from tracker.orderlog import exporting
 from tracker.orderlog.models import Line, Record
 
 MOST_SAID: Final = 5
@@ -30,7 +30,7 @@ def _faults(record_id: UUID) -> list[str]:
     found = dict[str, None]()  # what everybody sees is looked at twice, and said once
     for side in SIDES:
         try:
-            part = queries.record(record_id=record_id, seat=side)
+            part = exporting.record(record_id=record_id, seat=side)
         except Unreadable:
             found[f"What {side} noted can’t be read with these keys."] = None
             continue
@@ -47,7 +47,7 @@ def lacks(kept: file.Record) -> str:
     first = Line.objects.filter(cursor_all=public.number, chain=public.chain).first()
     if first is None:
         return "No match here begins as this one does."
-    part = queries.record(record_id=first.record_id, seat=kept.seat)
+    part = exporting.record(record_id=first.record_id, seat=kept.seat)
     here = [line["chain"] for line in part["lines"]]
     for line, chain in zip(kept.lines, here, strict=False):
         if line.chain != chain:

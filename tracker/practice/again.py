@@ -20,6 +20,7 @@ from tracker.matches.actions.expiry import look_again
 from tracker.matches.models import Match, Seat
 from tracker.orderlog import actions as orderlog
 from tracker.orderlog import queries as log
+from tracker.orderlog import whole_log
 from tracker.practice.actions import NAME
 
 AGAIN: Final = "practice.again"
@@ -111,7 +112,7 @@ def try_again(*, again_id: int, match_id: int, player_id: int, at: int, now: dat
 def _until(match: Match, at: int) -> int | None:
     """How far a match had come when somebody could last say something, at this line or before it. None
     where it was over."""
-    ended = log.stands(record_id=match.record_id, seat="referee", kinds=("MatchEnded",))
+    ended = whole_log.stands(record_id=match.record_id, seat="referee", kinds=("MatchEnded",))
     if any(end <= at for end, *_ in ended):
         return None
-    return log.written_together(record_id=match.record_id, at=at)
+    return whole_log.written_together(record_id=match.record_id, at=at)

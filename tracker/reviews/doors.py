@@ -17,7 +17,8 @@ from tracker.accounts.models import Player
 from tracker.accounts.queries import player_or_guest
 from tracker.matches import withstood
 from tracker.matches.models import Match, Seat
-from tracker.matches.sitting import Covered, Sitting, remember, seat_at
+from tracker.matches.remembered import remember
+from tracker.matches.sitting import Covered, Sitting, seat_at
 from tracker.reviews.models import Brought, Shared
 
 SHOWN: Final = (

@@ -9,7 +9,8 @@ from rules.moments.declaring import Act, Aim
 from rules.page import said
 from rules.pieces.crew import MOTORCYCLE
 from rules.reference import SkillCard
-from rules.reference.arms import COVER, arm
+from rules.reference.arms import arm
+from rules.reference.put_down import COVER
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import own_card

@@ -27,7 +27,7 @@ from rules.reference.arms import arms
 from rules.rolls.rolls import rolls
 from rules.skills import impetuous_phase
 from rules.skills.fireteams.members import team_of
-from rules.turn import consent, deployment
+from rules.turn import consent, deployment, deployment_noted
 from tests import records
 from tests.rules.laws import armies, hidden, mapped, several, turns
 from tests.rules.laws.lying import RULED, dodges, laid, of_one_kind, replaces, stance, tells
@@ -261,7 +261,7 @@ def _deploying(chance: Random, table: Table, side: Side) -> Command:
     if table.spots and chance.random() < 0.08:
         return c.Withdraw(by=side, trooper=chance.choice(list(table.spots)))
     trooper = chance.choice(unnoted or left)
-    form = chance.choice(deployment.forms(table.book, trooper))
+    form = chance.choice(deployment_noted.forms(table.book, trooper))
     where = chance.choice(PLACES)
     if table.ground is not None and chance.random() < 0.7:
         where = mapped.spot(chance.choice(mapped.NAMED), side)

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.space import Scenery, in_partial_cover, in_total_cover, volume
-from rules.space.terrain import MOST_PIECES, amiss
+from rules.space.scenery import MOST_PIECES, amiss
 from tests.rules.space.ground import SIZE, box, ground
 
 SHOOTER, TARGET = volume(2, 4, 12), volume(2, 20, 12)

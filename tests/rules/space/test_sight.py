@@ -8,8 +8,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from rules.space import PATCH, Terrain, Volume, in_arc, line_of_fire, visibility, volume
+from rules.space.scenery import Scenery
 from rules.space.slits import STEP
-from rules.space.terrain import Convex, Scenery
+from rules.space.terrain import Convex
 from tests.rules.space.ground import SIZE, box, facings, ground, terrains, volumes
 
 ON_THE_GROUND = st.just(0.0)

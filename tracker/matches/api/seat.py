@@ -43,6 +43,8 @@ WATCHING = OpenApiParameter(
 )
 PLAYING = [SEAT]
 SEEING = [SEAT, WATCHING]
+SENT = (400, 413, 415)
+"""What may be wrong with whatever is sent."""
 
 
 class SeatAddress(Address):

@@ -20,9 +20,9 @@ from tracker.accounts.queries import asked_again
 from tracker.live import hub
 from tracker.live.rounds import let_go
 from tracker.live.views import stream as live_stream
+from tracker.matches.api.log import AFTER
 from tracker.matches.api.seat import SEEING, SeatAddress
 from tracker.matches.api.shapes import Changed
-from tracker.matches.api.table import AFTER
 from tracker.orderlog import queries as log
 
 TOPIC: Final = "listens_to"  # on an answer, for whoever sends it

@@ -11,16 +11,16 @@ from rules import game, record
 from rules.game import Line
 from tracker.matches.models import Match
 from tracker.matches.queries.lines import TURNED
+from tracker.orderlog import exporting, signing
 from tracker.orderlog import queries as log
-from tracker.orderlog import signing
 
 
 def taken_away(*, match: Match, seat: game.Seat, upto: int | None = None) -> dict[str, Any]:
     """A seat's part of the match to take away; once all of it is open the whole, for each seat, with
     the server's signature."""
     if not match.is_open:
-        return log.record(record_id=match.record_id, seat=seat, upto=upto)
-    whole = log.record(record_id=match.record_id, seat="referee")
+        return exporting.record(record_id=match.record_id, seat=seat, upto=upto)
+    whole = exporting.record(record_id=match.record_id, seat="referee")
     signed = record.signed(msgspec.convert(whole, record.Record))
     return whole | {"signature": signing.sign(signed)}
 

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 from rules import game
 from rules.game import Refusal
 from tracker.matches import actions, noting
-from tracker.matches.forms import posted
+from tracker.matches.posted import posted
 from tracker.matches.sitting import Sitting
 from tracker.matches.views.at_the_match import at_the_match
 from tracker.matches.views.giving import given

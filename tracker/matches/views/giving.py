@@ -19,8 +19,8 @@ from rules.game import Refusal, Refused
 from tracker.live import hub
 from tracker.live.views import page_of
 from tracker.matches import actions
-from tracker.matches.forms import Posted, in_turn
 from tracker.matches.page import SHOWN
+from tracker.matches.posted import Posted, in_turn
 from tracker.matches.sitting import Sitting
 from tracker.matches.views.at_the_match import at_the_match, is_htmx
 from tracker.matches.views.table import drawn, table_page, up_to

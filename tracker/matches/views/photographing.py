@@ -17,8 +17,8 @@ from tracker.accounts.models import Player
 from tracker.files.pictures import LARGEST
 from tracker.files.uploads import takes_a_file
 from tracker.matches import titles
-from tracker.matches.forms import posted
 from tracker.matches.page.acts import act
+from tracker.matches.posted import posted
 from tracker.matches.sitting import Sitting
 from tracker.matches.views.at_the_match import at_the_match
 from tracker.matches.views.drawing import Drawing

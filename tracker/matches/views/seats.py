@@ -18,7 +18,8 @@ from tracker.accounts import codes
 from tracker.matches import actions, queries, titles
 from tracker.matches.forms import PinForm
 from tracker.matches.models import LIVE, MOST_BEHIND, Match
-from tracker.matches.sitting import Sitting, at_the_curtain, cover, look_on, sit_at
+from tracker.matches.remembered import cover, look_on, sit_at
+from tracker.matches.sitting import Sitting, at_the_curtain
 from tracker.matches.views.at_the_match import at_the_match
 from tracker.matches.views.casting import links
 from tracker.matches.views.context import asked
@@ -149,9 +150,9 @@ def switch(request: HttpRequest, public_id: str, side: str) -> HttpResponse:
         raise Http404
     error = opening(request, sitting.match, wanted) if request.method == "POST" else ""
     if request.method == "POST" and not error:
-        sit_at(request, sitting, wanted)
+        sit_at(request, sitting.match, wanted)
         return redirect("matches:table", public_id)
-    cover(request, sitting, wanted)
+    cover(request, sitting.match, wanted)
     context = _curtain(sitting.match, wanted) | {"error": error}
     return render(request, "matches/curtain.html", context, status=422 if error else 200)
 
@@ -166,7 +167,7 @@ def pin(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         actions.set_pin(match=sitting.match, side=sitting.side, pin=form.cleaned_data["pin"])
         # This browser was just told it.
-        sit_at(request, sitting, sitting.side)
+        sit_at(request, sitting.match, sitting.side)
         return redirect("matches:table", public_id)
     context = {"form": form, "public_id": public_id}
     status = 422 if form.errors else 200

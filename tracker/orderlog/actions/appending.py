@@ -18,7 +18,7 @@ from rules.game import SECRET_BYTES, Audience, Entry, Seat
 from rules.seals import chain_link
 from tracker.accounts.statements import insert, update
 from tracker.live import hub
-from tracker.orderlog import folds, queries, rows
+from tracker.orderlog import folds, orders_behind, rows
 from tracker.orderlog.actions.holding import lock
 from tracker.orderlog.models import Line, Record, Secret
 
@@ -33,7 +33,7 @@ WAKES: Final[dict[Audience, tuple[Seat, ...]]] = {
 
 
 # What moves the line up to which who is kept behind may look.
-MOVES_BEHIND: Final = (*queries.ORDERS, "MatchEnded")
+MOVES_BEHIND: Final = (*orders_behind.ORDERS, "MatchEnded")
 STANDS: Final = ("seq", *(f"{what}_{part}" for what in ("cursor", "head") for part in PARTS["all"]))
 
 

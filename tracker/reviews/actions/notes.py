@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from tracker.accounts.encryption import encrypt
 from tracker.files.pictures import NotAPicture, drawn_anew
-from tracker.orderlog import queries as log
+from tracker.orderlog import whole_log
 from tracker.reviews.drawing import Line
 from tracker.reviews.models import Note, Photograph, Picturing
 from tracker.reviews.queries.moments import end_of
@@ -60,8 +60,8 @@ def write(*, look: Looking, at: int, said: Said, key: UUID, now: datetime) -> No
         )
     at = min(max(at, 1), end_of(look))
     kept = {
-        "at": at if look.over else log.whole(record_id=record_id, seat=side, at=at),
-        "own": log.reached(record_id=record_id, seat=side, at=at) if look.over else at,
+        "at": at if look.over else whole_log.whole(record_id=record_id, seat=side, at=at),
+        "own": whole_log.reached(record_id=record_id, seat=side, at=at) if look.over else at,
         "audience": _chosen(look, said),
         "text": said.text,
         "drawing": said.drawing,

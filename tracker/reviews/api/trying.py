@@ -13,8 +13,8 @@ from tracker.accounts.api.schema import answers
 from tracker.accounts.api.views import ALL, OWN, player_of
 from tracker.accounts.api.wire import body
 from tracker.accounts.queries import player_or_guest
+from tracker.matches.api.joining import now_reached
 from tracker.matches.api.seat import SEEING
-from tracker.matches.api.views import now_reached
 from tracker.practice import again
 from tracker.reviews.api.door import LookingAddress
 from tracker.reviews.api.shapes import TriedAgain, TryAgain

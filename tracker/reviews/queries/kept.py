@@ -13,7 +13,7 @@ from tracker.accounts.models import Player
 from tracker.matches import queries as matches
 from tracker.matches.models import Match
 from tracker.matches.sitting import Sitting
-from tracker.orderlog import queries as log
+from tracker.orderlog import exporting
 from tracker.reviews.counting import Counted
 from tracker.reviews.counting.course import KINDS
 from tracker.reviews.counting.shapes import Marked
@@ -74,7 +74,7 @@ def text_of(sitting: Sitting) -> str:
 
 def text_as_brought(brought: Brought) -> str:
     """A record that was brought, just as it came, with the signature that it came with."""
-    plain = log.record(record_id=brought.match.record_id, seat="referee")
+    plain = exporting.record(record_id=brought.match.record_id, seat="referee")
     kept = msgspec.convert(plain | {"signature": brought.signature}, record.Record)
     return record.encode(kept)
 

@@ -15,6 +15,7 @@ from rules.seals import chain_head_phrase
 from tracker.matches import queries as matches
 from tracker.matches.queries.lines import Told
 from tracker.orderlog import queries as log
+from tracker.orderlog import whole_log
 from tracker.reviews.viewpoint import Looking
 from tracker.spoken import as_text
 
@@ -136,13 +137,13 @@ def moment_of(look: Looking, seat: Seat, at: int | None) -> Stop:
     not be a line of that seat: then it stands where that seat's log stood. None: the last line."""
     kept, end = look.sitting.match.record, end_of(look)
     at = end if at is None else min(max(at, 1), end)
-    own = at if seat == look.counts else log.reached(record_id=kept.pk, seat=seat, at=at)
+    own = at if seat == look.counts else whole_log.reached(record_id=kept.pk, seat=seat, at=at)
     return Stop(moment(record_id=kept.pk, seat=seat, at=own), at, end)
 
 
 def course(*, record_id: UUID, seat: Seat, end: int, names: Mapping[Side, str]) -> Course:
     """The way through a match up to `end`, as one seat counts its lines."""
-    stands = log.stands(record_id=record_id, seat=seat, kinds=WAY)
+    stands = whole_log.stands(record_id=record_id, seat=seat, kinds=WAY)
     found = [one for one in stands if one[0] <= end]
     turns = tuple(
         Turn(

@@ -1,0 +1,32 @@
+"""What the API says of a match, and what it is told."""
+
+from tracker.matches.api.shapes.agreed import AskClock as AskClock
+from tracker.matches.api.shapes.agreed import ClockAsked as ClockAsked
+from tracker.matches.api.shapes.agreed import ClockSeen as ClockSeen
+from tracker.matches.api.shapes.agreed import ClockStands as ClockStands
+from tracker.matches.api.shapes.agreed import WatchAsked as WatchAsked
+from tracker.matches.api.shapes.agreed import WatchToken as WatchToken
+from tracker.matches.api.shapes.commands import Changed as Changed
+from tracker.matches.api.shapes.commands import Posted as Posted
+from tracker.matches.api.shapes.commands import Signature as Signature
+from tracker.matches.api.shapes.commands import Signatures as Signatures
+from tracker.matches.api.shapes.commands import Stands as Stands
+from tracker.matches.api.shapes.commands import Taken as Taken
+from tracker.matches.api.shapes.document import LoggedLine as LoggedLine
+from tracker.matches.api.shapes.document import LoggedPart as LoggedPart
+from tracker.matches.api.shapes.document import PostedCommand as PostedCommand
+from tracker.matches.api.shapes.log import LogLine as LogLine
+from tracker.matches.api.shapes.log import LogPart as LogPart
+from tracker.matches.api.shapes.match import Choices as Choices
+from tracker.matches.api.shapes.match import MatchSeen as MatchSeen
+from tracker.matches.api.shapes.opening import Join as Join
+from tracker.matches.api.shapes.opening import LetRoll as LetRoll
+from tracker.matches.api.shapes.opening import Matches as Matches
+from tracker.matches.api.shapes.opening import MatchListed as MatchListed
+from tracker.matches.api.shapes.opening import NewExample as NewExample
+from tracker.matches.api.shapes.opening import NewMatch as NewMatch
+from tracker.matches.api.shapes.page import Keys as Keys
+from tracker.matches.api.shapes.page import Known as Known
+from tracker.matches.api.shapes.page import Offered as Offered
+from tracker.matches.api.shapes.page import Pressed as Pressed
+from tracker.matches.api.shapes.page import Seen as Seen
