@@ -1232,6 +1232,13 @@ class SkillAnnounced(Event, frozen=True):
     skill: str = ""
 
 
+class TemplateLaid(Event, frozen=True):
+    """Somebody lays a Template around itself without any Roll, by what."""
+
+    piece: PieceId
+    weapon: str
+
+
 class GutsRolled(Thrown, frozen=True):
     """A Guts Roll; failing, where the trooper goes."""
 

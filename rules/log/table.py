@@ -587,7 +587,8 @@ class Order(msgspec.Struct, frozen=True):
     their Deployable down, `concealed` what each keeps to itself that it places, `gone_off` the Deployables
     that were set off. `turned`: Markers that were others when the Order began. `party`: what its pieces
     are, several troopers that act at once. `unsaved`: the hits against which a Saving Roll failed.
-    `answered`: who fell and has said whether it fights on; `spent`: whose use of what was spent in it,
+    `answered`: who fell and has said whether it fights on; `burst`: who has come down in an explosion, and
+    said whom that caught; `spent`: whose use of what was spent in it,
     and how many of it they `had` spent before.
     """
 
@@ -614,6 +615,7 @@ class Order(msgspec.Struct, frozen=True):
     guts: frozenset[PieceId] = frozenset()
     moved: frozenset[PieceId] = frozenset()
     answered: frozenset[PieceId] = frozenset()
+    burst: frozenset[PieceId] = frozenset()
     spent: frozenset[tuple[PieceId, str]] = frozenset()
     had: dict[PieceId, dict[str, int]] = {}
     entered: dict[PieceId, frozenset[str]] = {}

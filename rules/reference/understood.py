@@ -241,6 +241,7 @@ _READ: Final[dict[str, _Reads]] = {
     "CC Attack": _of_attacks,
     "Camouflage": _only(Count(1, "Use")),
     "Climb": _inches,
+    "Combat Jump": _words("Explosion"),
     "Decoy": _a_number,
     "Doctor": _only(Count(2, "W")),
     "Dodge": _inches,
