@@ -263,6 +263,7 @@ class DeploymentNoted(Private, frozen=True):
     mate: TrooperId = NO_TROOPER
     other_mate: TrooperId = NO_TROOPER
     bomb: TrooperId = NO_TROOPER
+    transmuted: bool = False
 
 
 class DeploymentRolled(Private, frozen=True):

@@ -198,7 +198,8 @@ class Spot(msgspec.Struct, frozen=True):
     that of the Roll that it makes again, and where at the edge the trooper stands when it fails. `stance`
     is a State it is deployed in. `mine` is the Deployable that it puts down beside it, and `mine_at` where.
     `gear` calls for a Roll on the chart of its Booty or MetaChemistry: `gear_die`, if it was read, and for
-    what it rolls `again`. `drives` is the Remote that it drives. `calm`: it does without its Impetuous.
+    what it rolls `again`. `drives` is the Remote that it drives. `calm`: it does without its Impetuous;
+    `transmuted`: it has its other profile.
     `mate` and `other_mate` are to whom it gives its SymbioMates, `bomb` to whom its SymbioBomb.
     """
 
@@ -223,6 +224,7 @@ class Spot(msgspec.Struct, frozen=True):
     mate: TrooperId = NO_TROOPER
     other_mate: TrooperId = NO_TROOPER
     bomb: TrooperId = NO_TROOPER
+    transmuted: bool = False
 
 
 class Pools(msgspec.Struct, frozen=True):

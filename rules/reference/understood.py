@@ -274,7 +274,7 @@ _READ: Final[dict[str, _Reads]] = {
     "TinBot: ECM Guided": _a_mod,
     "TinBot: Firewall": _a_mod,
     "Transmutation": _either(
-        _a_number, _mod_of("Escape System"), _words("W", "Wounds", "STR", "Hatching")
+        _a_number, _mod_of("Escape System"), _words("W", "Wounds", "STR", "Hatching", "Auto")
     ),
     "Vulnerability": _any_word,
 }
