@@ -83,7 +83,7 @@ def as_if_switched(command: DeclareSkill, table: Table) -> Table:
 
 def switch(course: Course, pieces: tuple[PieceId, ...]) -> None:
     """As they begin to move they are by another profile what they are: the points lost stay lost."""
-    for id in pieces:
+    for id in dict.fromkeys(pieces):
         piece = course.table.pieces[id]
         trooper, form = under(course.table, piece), switches(course.table, piece)
         if trooper is not None and form is not None:
