@@ -67,7 +67,9 @@ def at_the_end(
 def other_forms(table: Table, actor: Piece, others_move: Sequence[Blank]) -> Iterator[Blank]:
     """Who of those that move may take another profile first."""
     forms = (
-        (one, switches(table, table.pieces[one])) for one in _all_that_move(actor, others_move)
+        (one, switches(table, table.pieces[one]))
+        for one in _all_that_move(actor, others_move)
+        if one in table.pieces
     )
     able = tuple(Choice(one, name_of(table, one), form.name) for one, form in forms if form)
     if able:

@@ -26,11 +26,10 @@ NO_OTHER: Final = Refusal(
 
 def other_form(own: Profile) -> Profile | None:
     """The profile that a trooper may take in place of its own, which is then beside it."""
-    if not says(own, NAME, AUTO):
+    if not own.becomes or not says(own, NAME, AUTO):
         return None
-    form, *others = own.becomes or (None,)
-    beside = (*others, replace(own, becomes=()))
-    return form and replace(form, points=own.points, becomes=beside)
+    form, *others = own.becomes
+    return replace(form, points=own.points, becomes=(*others, replace(own, becomes=())))
 
 
 def switches(table: Table, piece: Piece) -> Profile | None:
