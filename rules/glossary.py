@@ -29,6 +29,7 @@ WORDS: Final = (
     "Dep. Zone",
     "Desert",
     "ECM Guided",
+    "Explosion",
     "HI",
     "Hacking Program",
     "Jet Propulsion",

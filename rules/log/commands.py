@@ -108,8 +108,8 @@ class Compose(Command, frozen=True):
     puts down inside its ZoC, and `mine_at` where. `gear` says that it rolls on the chart of its Booty or
     MetaChemistry: `gear_die` as it was read, or none to have it rolled, and once more where it shows one
     of `again`, if its player may. `drives` is the Remote that a RemDriver drives. `calm`: on its Motorcycle
-    it does without its Impetuous. `mate` and `other_mate` are to whom it gives its SymbioMates, `bomb` to
-    whom its SymbioBomb.
+    it does without its Impetuous. `transmuted`: it has its other profile. `mate` and `other_mate` are to
+    whom it gives its SymbioMates, `bomb` to whom its SymbioBomb.
     """
 
     trooper: TrooperId
@@ -130,6 +130,7 @@ class Compose(Command, frozen=True):
     gear_die: int | None = None
     again: tuple[str, ...] = ()
     calm: bool = False
+    transmuted: bool = False
     drives: TrooperId = NO_TROOPER
     die_again: int | None = None
     mate: TrooperId = NO_TROOPER
@@ -175,7 +176,8 @@ class FirstSkill(Command, frozen=True):
     die that its Fireteam gives for one use more. `stances` are the
     others that act with it and lie down, or stand up, as their own movement begins. `saturated`: a
     Saturation Zone is between it and its target. `mends`: an Engineer gives STR back, where it could as well
-    end a State. `decoys`: with how many it comes back to several pieces, where it may have fewer than there
+    end a State. `transmutes` are those that take their other profile as they begin to move. `decoys`:
+    with how many it comes back to several pieces, where it may have fewer than there
     are, which 0 says.
 
     The actor may be a trooper that is not on the table: `form` is what it comes onto it as, `instead`
@@ -227,6 +229,7 @@ class FirstSkill(Command, frozen=True):
     decoys: int = 0
     lies_last: tuple[PieceId, ...] = ()
     stands_last: tuple[PieceId, ...] = ()
+    transmutes: tuple[PieceId, ...] = ()
 
     @property
     def arriving(self) -> tuple[Landing, ...]:

@@ -263,6 +263,7 @@ class DeploymentNoted(Private, frozen=True):
     mate: TrooperId = NO_TROOPER
     other_mate: TrooperId = NO_TROOPER
     bomb: TrooperId = NO_TROOPER
+    transmuted: bool = False
 
 
 class DeploymentRolled(Private, frozen=True):
@@ -1230,6 +1231,13 @@ class SkillAnnounced(Event, frozen=True):
 
     piece: PieceId
     skill: str = ""
+
+
+class TemplateLaid(Event, frozen=True):
+    """Somebody lays a Template around itself without any Roll, by what."""
+
+    piece: PieceId
+    weapon: str
 
 
 class GutsRolled(Thrown, frozen=True):

@@ -42,7 +42,7 @@ _KINDS: Final[tuple[type[Event], ...]] = (
     events.SpreadNoted, events.PieceSpread, events.TruthDisclosed, events.CoherencyChecked,
     events.ReturnBarred, events.DeploymentRolled,
     events.ImpetuousCounted, events.Regenerated, events.TransmutationRolled,
-    events.TetherCut, events.SkillAnnounced, events.HitInVain,
+    events.TetherCut, events.SkillAnnounced, events.TemplateLaid, events.HitInVain,
     events.ObjectionSettled,
     events.WeaponSetOff,
     events.FireteamFormed, events.FireteamLeft, events.FireteamEnded,

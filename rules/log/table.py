@@ -198,7 +198,8 @@ class Spot(msgspec.Struct, frozen=True):
     that of the Roll that it makes again, and where at the edge the trooper stands when it fails. `stance`
     is a State it is deployed in. `mine` is the Deployable that it puts down beside it, and `mine_at` where.
     `gear` calls for a Roll on the chart of its Booty or MetaChemistry: `gear_die`, if it was read, and for
-    what it rolls `again`. `drives` is the Remote that it drives. `calm`: it does without its Impetuous.
+    what it rolls `again`. `drives` is the Remote that it drives. `calm`: it does without its Impetuous;
+    `transmuted`: it has its other profile.
     `mate` and `other_mate` are to whom it gives its SymbioMates, `bomb` to whom its SymbioBomb.
     """
 
@@ -223,6 +224,7 @@ class Spot(msgspec.Struct, frozen=True):
     mate: TrooperId = NO_TROOPER
     other_mate: TrooperId = NO_TROOPER
     bomb: TrooperId = NO_TROOPER
+    transmuted: bool = False
 
 
 class Pools(msgspec.Struct, frozen=True):
@@ -587,7 +589,8 @@ class Order(msgspec.Struct, frozen=True):
     their Deployable down, `concealed` what each keeps to itself that it places, `gone_off` the Deployables
     that were set off. `turned`: Markers that were others when the Order began. `party`: what its pieces
     are, several troopers that act at once. `unsaved`: the hits against which a Saving Roll failed.
-    `answered`: who fell and has said whether it fights on; `spent`: whose use of what was spent in it,
+    `answered`: who fell and has said whether it fights on; `burst`: who has come down in an explosion, and
+    said whom that caught; `spent`: whose use of what was spent in it,
     and how many of it they `had` spent before.
     """
 
@@ -614,6 +617,7 @@ class Order(msgspec.Struct, frozen=True):
     guts: frozenset[PieceId] = frozenset()
     moved: frozenset[PieceId] = frozenset()
     answered: frozenset[PieceId] = frozenset()
+    burst: frozenset[PieceId] = frozenset()
     spent: frozenset[tuple[PieceId, str]] = frozenset()
     had: dict[PieceId, dict[str, int]] = {}
     entered: dict[PieceId, frozenset[str]] = {}

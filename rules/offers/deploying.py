@@ -14,6 +14,7 @@ from rules.messages import Inches, say, term
 from rules.moments.deploying import near
 from rules.offers.shapes import Blank, Choice, Offer
 from rules.pieces import deployed_prone, figures
+from rules.pieces.switching_forms import other_form
 from rules.refusals import Refusal
 from rules.skills import assigning, booty, impetuous, infiltration, minelayer, remdriver
 from rules.turn import beyond, deployment, deployment_noted, of_its_own
@@ -35,6 +36,7 @@ def deploying(table: Table, side: Side) -> Iterator[Offer]:
             *_assigned(table, trooper),
             *_gear(table.book, trooper),
             *_temper(trooper),
+            *_other_form(trooper.profile),
         )
         yield Offer(
             "Compose",
@@ -184,6 +186,13 @@ def _temper(trooper: Trooper) -> Iterator[Blank]:
     if impetuous.may_choose(trooper.profile):
         yes = (Choice("true", say("No: it may have Partial Cover")),)
         yield Blank("calm", "choice", say("Impetuous on its Motorcycle"), yes)
+
+
+def _other_form(trooper: Trooper) -> Iterator[Blank]:
+    """That it is deployed by its other profile."""
+    if form := other_form(trooper):
+        yes = (Choice("true", form.name),)
+        yield Blank("transmuted", "choice", say("By its other profile"), yes)
 
 
 _ANYWHERE: Final = "anywhere"

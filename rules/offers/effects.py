@@ -12,6 +12,7 @@ from rules.messages import Inches, length, say, term
 from rules.offers.movement import must_rise, stances
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.order import dodging, saving
+from rules.order.bursting import bursting
 from rules.order.exploding import explodes
 from rules.order.withstanding import announceable
 from rules.pieces import stance
@@ -50,7 +51,7 @@ def _announcing(table: Table, side: Side) -> Iterator[Offer]:
                     piece,
                 )
             falls: dict[str, Given] = {"piece": piece, "skill": ""}
-            if explodes(table, piece):
+            if piece in bursting(table) or explodes(table, piece):
                 under = tuple(
                     Choice(one.id, name_of(table, one.id), one.shape.where)
                     for one in pieces_of(table, other(side))

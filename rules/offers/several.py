@@ -21,6 +21,7 @@ from rules.offers.ways_of_each import (
     guided_with_it,
     moves_its_user,
     of_its_team,
+    other_forms,
 )
 from rules.order.acting_together import acting_with
 from rules.page import said
@@ -50,6 +51,7 @@ def ways(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
     yield from others_move
     if moves_its_user(card):
         yield from at_the_end(table, actor, others_move, card)
+        yield from other_forms(table, actor, others_move)
     if len(together) < 2 or trooper is None:
         return
     others = choices_of(table, *(one for one in together if one.id != actor.id))

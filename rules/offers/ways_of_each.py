@@ -10,6 +10,7 @@ from rules.offers.shapes import Blank, Choice
 from rules.offers.way import Way
 from rules.pieces.stance import may_take_each, would_change
 from rules.pieces.stance_at_the_end import may_each
+from rules.pieces.switching_forms import switches
 from rules.reference import SkillCard
 from rules.rolls.uses import may_use
 from rules.seen.effective import acting
@@ -49,8 +50,7 @@ def at_the_end(
     table: Table, actor: Piece, others_move: Sequence[Blank], card: SkillCard
 ) -> Iterator[Blank]:
     """Who of those that move lies down, or stands up, as the movement ends."""
-    going = (one.choices for one in others_move if one.name == "paths")
-    pieces = (actor.id, *(PieceId(one.value) for choices in going for one in choices))
+    pieces = _all_that_move(actor, others_move)
     for name, label in (
         ("lies_last", say("Lying down at the end")),
         ("stands_last", say("Standing up at the end")),
@@ -62,6 +62,23 @@ def at_the_end(
         )
         if able:
             yield Blank(name, "several", label, able, count=len(able))
+
+
+def other_forms(table: Table, actor: Piece, others_move: Sequence[Blank]) -> Iterator[Blank]:
+    """Who of those that move may take another profile first."""
+    forms = (
+        (one, switches(table, table.pieces[one]))
+        for one in _all_that_move(actor, others_move)
+        if one in table.pieces
+    )
+    able = tuple(Choice(one, name_of(table, one), form.name) for one, form in forms if form)
+    if able:
+        yield Blank("transmutes", "several", say("By another profile"), able, count=len(able))
+
+
+def _all_that_move(actor: Piece, others_move: Sequence[Blank]) -> tuple[PieceId, ...]:
+    going = (one.choices for one in others_move if one.name == "paths")
+    return (actor.id, *(PieceId(one.value) for choices in going for one in choices))
 
 
 def _may_at_the_end(table: Table, piece: PieceId, card: SkillCard, *, lies: bool) -> bool:

@@ -46,6 +46,11 @@ def may_blast(command: Announce, table: Table) -> Refusal | None:
         return None
     if refusal := refuse(stays_whole, command.skill, explodes(table, command.piece)):
         return refusal
+    return may_lie_under(command, table)
+
+
+def may_lie_under(command: Announce, table: Table) -> Refusal | None:
+    """Whether a Template can be over these, wherever its middle is."""
     for one in command.caught:
         caught = enemy_piece(table, command.by, one)
         if caught is None:

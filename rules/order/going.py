@@ -40,6 +40,7 @@ def may_go(
     named = (
         *command.apart,
         *command.stances,
+        *command.transmutes,
         *((command.beside,) if command.beside else ()),
         *last,
     )

@@ -30,6 +30,7 @@ from rules.pieces.contacts import part
 from rules.pieces.placing import conceal
 from rules.pieces.stance import change, rise
 from rules.pieces.stance_at_the_end import lies_down, stands_up
+from rules.pieces.switching_forms import switch
 from rules.reference.arms import traits_of
 from rules.registry import rule
 from rules.rolls.targets import among_several
@@ -115,6 +116,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
             claim_caught(course, user, way.caught or ())
     if command.scenery:
         course.add(e.FactStated(actor.side, "scenery", actor.id), *works_alone(table, actor))
+    switch(course, command.transmutes)
     if command.stance:
         change(course, actor.id, card, active=True)
     for one in others_change(table, command.stances, by):

@@ -12,6 +12,7 @@ from rules.log.commands import Save
 from rules.log.course import Course
 from rules.log.table import Hit, Table
 from rules.messages import say
+from rules.order.bursting import bursting
 from rules.order.curing import cure, worsen
 from rules.order.recovery import mends_by_choice, rolls_ph
 from rules.pieces.wounds import wound
@@ -30,7 +31,9 @@ NO_SAVE = Refusal("no-save", say("That piece has no Saving Roll to make."))
 def hits_left(table: Table) -> tuple[Hit, ...]:
     """The Attacks whose Saving Rolls are still to make; whoever fell to one owes no more."""
     order = table.order
-    return tuple(hit for hit in order.hits if hit.piece in table.pieces) if order else ()
+    if order is None or bursting(table):
+        return ()
+    return tuple(hit for hit in order.hits if hit.piece in table.pieces)
 
 
 def hit_on(table: Table, piece: PieceId) -> Hit | None:

@@ -22,6 +22,7 @@ from rules.order.line_of_fire import may_look
 from rules.order.performing import as_declared
 from rules.order.step_1_1_expenditure import may_be_paid
 from rules.page import said
+from rules.pieces import switching_forms
 from rules.pieces.stance import may_take, may_take_each
 from rules.reference import SkillCard
 from rules.refusals import Refusal
@@ -121,7 +122,8 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or may_attack_so(command, card, trooper, table)
         or may_look(command, card, actor, trooper, table)
         or may_go(command, card, actor, table, hidden)
-        or may_go_as_far(command, card, table)
+        or switching_forms.may_switch(command, table, card)
+        or may_go_as_far(command, card, switching_forms.as_if_switched(command, table))
         or may_come_back(command, card, trooper, table)
         or may_use(table, actor, card, command.weapon)
         or may_be_thinned(card, saturated=command.saturated)

@@ -5,8 +5,6 @@
 from collections.abc import Iterator
 from typing import Final
 
-from msgspec.structs import replace
-
 from rules.book.profiles import Profile, bonus
 from rules.dice.fair import thrown_by
 from rules.dice.mods import Mod, success_value
@@ -14,11 +12,10 @@ from rules.ids import PieceId, Side
 from rules.log import events as e
 from rules.log.commands import DeclareSkill, Transmute
 from rules.log.course import Course
-from rules.log.table import Piece, Pool, Table, Trooper, card_of, pieces_of, side_of, under
+from rules.log.table import Piece, Pool, Table, pieces_of, side_of, under
 from rules.messages import say
 from rules.order.reactive import ARO_STEPS, may_still_answer
 from rules.order.step_1_2_declaration import may_declare
-from rules.pieces.sealing import commit_who
 from rules.pieces.transmuting import (
     NAME,
     WIP,
@@ -26,8 +23,8 @@ from rules.pieces.transmuting import (
     changes_by_will,
     have_rolled,
     once_as_it_is_activated,
+    take,
 )
-from rules.pieces.turning import turn
 from rules.refusals import Refusal
 from rules.registry import refuse
 from rules.rolls.mods import own_mods
@@ -113,20 +110,12 @@ def transmute(command: Transmute, course: Course) -> None:
     event = e.TransmutationRolled(piece.id, passed, die, rolled, command.by, throw=number)
     course.add(event, by_will.id, *(mod.rule for mod in mods), *thrown_by(number))
     if passed:
-        _take(course, piece, trooper, trooper.profile.becomes[0])
+        take(course, piece, trooper, trooper.profile.becomes[0], by_will.id)
 
 
 def _printed(profile: Profile) -> tuple[Mod, ...]:
     printed = bonus(profile, NAME, WIP)
     return (Mod(NAME, printed, by_will.id),) if printed else ()
-
-
-def _take(course: Course, piece: Piece, trooper: Trooper, form: Profile) -> None:
-    id, card = by_will.id, card_of(form)
-    turn(course, piece.id, replace(piece.shape, s=str(form.s)), id)
-    course.add(e.ProfileTaken(trooper.side, trooper.id, form), id)
-    course.add(e.CardShown(piece.id, card), id)
-    commit_who(course, trooper.side, piece.id, card)
 
 
 def turn_back(course: Course) -> None:
@@ -137,4 +126,4 @@ def turn_back(course: Course) -> None:
         if trooper is None or first is None or piece.card is None:
             continue
         if changes_by_will(course.table.book, first) and trooper.profile == first.becomes[0]:
-            _take(course, piece, trooper, first)
+            take(course, piece, trooper, first, by_will.id)

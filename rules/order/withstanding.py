@@ -1,4 +1,5 @@
-"""Step 5.1: who enters Unconscious and may fight on says so, or falls; and who explodes as it does."""
+"""Step 5.1: who enters Unconscious and may fight on says so, or falls; and whom it catches, who explodes as
+it does or as it lands."""
 
 from rules.ids import PieceId, Side
 from rules.log import events as e
@@ -7,7 +8,8 @@ from rules.log.course import Course
 from rules.log.table import Piece, Table, side_of
 from rules.messages import say
 from rules.moments import suffering
-from rules.order.exploding import blast, detonates, explodes, may_blast
+from rules.order.bursting import burst, bursting
+from rules.order.exploding import blast, detonates, explodes, may_blast, may_lie_under
 from rules.page import said
 from rules.pieces.entering import enter, shelter, take_shelter
 from rules.pieces.leaving import leave
@@ -22,7 +24,9 @@ NOT_NOW = Refusal("not-now", say("It has nothing to announce now."))
 
 def announceable(table: Table) -> dict[PieceId, tuple[State, ...]]:
     """Who has fallen in this Order and has not said whether it fights on, and as what it may; who explodes
-    says whom it catches, though it may not."""
+    says whom it catches, though it may not, and before anybody falls who does so as it lands."""
+    if landed := bursting(table):
+        return dict.fromkeys(landed, ())
     order = table.order
     if order is None or table.step not in ("5", "5.1"):
         return {}
@@ -58,11 +62,17 @@ def may_announce(command: Announce, table: Table) -> Refusal | None:
     if command.piece not in asked:
         return NOT_NOW
     open_to = {"", *(state.name for state in asked[command.piece])}
-    return may_blast(command, table) if command.skill in open_to else NOT_NOW
+    if command.skill not in open_to:
+        return NOT_NOW
+    landed = command.piece in bursting(table)
+    return may_lie_under(command, table) if landed else may_blast(command, table)
 
 
 def announce(command: Announce, course: Course) -> None:
-    """It fights on, in the other State; or it falls."""
+    """It fights on, in the other State; or it falls. Who explodes catches whom its player says."""
+    if command.piece in bursting(course.table):
+        burst(course, command)
+        return
     ways = announceable(course.table)[command.piece]
     chosen = next((state for state in ways if state.name == command.skill), None)
     by = () if chosen is None else chosen.ids(suffering.stands)

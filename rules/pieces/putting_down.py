@@ -11,6 +11,12 @@ from rules.pieces.deployable_size import PERIMETER
 from rules.pieces.deployables import is_concealed, lay
 from rules.pieces.disco_ball import lights
 from rules.pieces.placing import by_instinct, lies_where_it_hits, to_place
+from rules.pieces.trigger_area import (
+    claim_clear,
+    faces_a_marker,
+    indiscriminate,
+    whoever_is_near,
+)
 from rules.reference import Weapon
 from rules.reference.arms import arm, thrown
 from rules.reference.put_down import left_by
@@ -61,12 +67,16 @@ def put_down(command: PutDown, course: Course) -> None:
         weapon = left_by(course.table.book, declared.weapon)
         ids += (lies_where_it_hits.id,)
     ids += (by_instinct.id,) if declared.skill == INTUITIVE else ()
+    marked = bool(weapon) and faces_a_marker(table, command.by)
+    ids += (whoever_is_near.id,) if marked and indiscriminate(table, weapon) else ()
     course.add(e.DeployableLaid(command.by, command.piece, where, command.lost), *ids)
     if command.lost or not weapon:
         return
     group = group_of(placer) if placer else 1
     if placer is not None and not flew:
         claim_where(course, placer, weapon)
+    if placer is not None and declared.skill != INTUITIVE:
+        claim_clear(course, placer, weapon)
     laid = lay(
         course, command.by, weapon, where, group, f"deployable {command.piece}", plainly=flew
     )

@@ -60,6 +60,15 @@ def transmute(course: Course) -> None:
             _change(course, piece, trooper, form)
 
 
+def take(course: Course, piece: Piece, trooper: Trooper, form: Profile, id: str) -> None:
+    """A Model is by another profile what it is, from now on."""
+    card = card_of(form)
+    turn(course, piece.id, replace(piece.shape, s=str(form.s)), id)
+    course.add(e.ProfileTaken(trooper.side, trooper.id, form), id)
+    course.add(e.CardShown(piece.id, card), id)
+    commit_who(course, trooper.side, piece.id, card)
+
+
 def _change(course: Course, piece: Piece, trooper: Trooper, form: Profile) -> None:
     beyond = left_over(piece.lost - trooper.profile.wounds)
     card = card_of(form)

@@ -16,7 +16,7 @@ from rules.quick.after_the_rolls import fall, nerve, slip
 from rules.quick.reacting import to_come
 from rules.quick.succeeding import won
 from rules.quick.telling import declaring
-from rules.reference.arms import BLAST
+from rules.reference.arms import BLASTS
 from rules.refusals import Refusal
 from rules.rolls.rolls import rolls
 
@@ -124,8 +124,9 @@ def _saves(table: Table, order: Order, came: Outcome) -> Iterator[c.Command]:
     for hit in hits_left(table):
         told = [one for one in came.hurt if one.piece == hit.piece]
         theirs = side_of(table.pieces[hit.piece]) != came.by
-        if hit.weapon == BLAST and theirs and not told:
-            # Whom it catches its owner says as it falls, and cannot tell of the other's Saving Rolls.
+        if hit.weapon in BLASTS and theirs and not told:
+            # Whom it catches its owner says as it falls or lands, and can't tell of the other's Saving
+            # Rolls.
             continue
         failed = sum(one.failed for one in told if one.attacker in ("", hit.by))
         yield c.Save(by=came.by, piece=hit.piece, failed=min(hit.saves, failed))

@@ -6,6 +6,7 @@ from typing import Final
 from rules.ids import NO_PIECE, PieceId
 from rules.log.table import Declared, Hurt, Order, Table, name_of, side_of
 from rules.messages import say
+from rules.order.bursting import bursts_as_it_lands
 from rules.order.exploding import detonates
 from rules.quick.succeeding import dice_of, done_by, saves_of
 from rules.reference.arms import tool
@@ -14,7 +15,8 @@ from rules.rolls.opposing import attacks
 from rules.rolls.saves_called import burns_on, call
 from rules.rolls.under_templates import may_hit
 from rules.seen.effective import counted
-from rules.skill import skill_card
+from rules.skill import has_gone_by, skill_card
+from rules.skills.airborne_deployment import JUMP
 
 BURNING: Final = 3
 """So often somebody may fail against one hit that burns on."""
@@ -55,9 +57,11 @@ def _saves(table: Table, order: Order, one: Hurt) -> Iterator[int]:
     if any(one.piece in pair for pair in table.contacts):
         yield 4  # shots into its Close Combat
     side = side_of(table.pieces[one.piece])
-    enemies = (piece for piece in table.pieces.values() if side_of(piece) != side)
+    enemies = tuple(piece for piece in table.pieces.values() if side_of(piece) != side)
     if any(detonates(counted(table, piece)) for piece in enemies):
         yield 1
+    landed = (one for one in enemies if has_gone_by((JUMP,), order, one.id))
+    yield sum(bursts_as_it_lands(counted(table, one)) for one in landed)
 
 
 def _reaches(table: Table, order: Order, piece: PieceId, declared: Declared, one: Hurt) -> bool:

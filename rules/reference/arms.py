@@ -21,12 +21,19 @@ from rules.registry import rule
 
 NON_LETHAL = "Non-lethal"
 BLAST: Final = "Explode"
-_BLASTS: Final = {
+LANDING_BLAST: Final = "Combat Jump (Explosion)"
+BLASTS: Final = {
     BLAST: Weapon(
         0, BLAST, "N4", "skill", (), 1, "Shock", "ARM", ("Direct Template (Circular)",), damage=13
     ),
-}
+    LANDING_BLAST: Weapon(
+        0, LANDING_BLAST, "N4", "skill", (), 1, "N", "ARM", ("Direct Template (Circular)",),
+        damage=12,
+    ),
+}  # fmt: skip
 """Skills that attack by themselves, each with a row of its own page."""
+_POWERS: Final = {"N5.2": {BLAST: 7, LANDING_BLAST: 8}}
+"""Their PS, where an edition has it in place of Damage."""
 
 
 def arms(book: Book, weapons: Iterable[str], skill: str = "BS Attack") -> tuple[str, ...]:
@@ -65,8 +72,9 @@ def arm(book: Book, named: str) -> Weapon:
     there is none."""
     name, mode = head(named)
     known = programme(book, name)
-    if name in _BLASTS:
-        return _BLASTS[name]
+    if name in BLASTS:
+        blast, powers = BLASTS[name], _POWERS.get(book.line[-1], {})
+        return replace(blast, damage=powers.get(name, blast.damage))
     if known or name in ITEMS:
         return _as_weapon(known) if known else ITEMS[name]
     try:
@@ -123,7 +131,7 @@ def _programmes(book: Book) -> dict[str, Programme]:
 def tool(book: Book, declared: Declared) -> Weapon | None:
     """What a declared skill is rolled with; None for one that needs nothing (Dodge, Doctor)."""
     named = declared.weapon or declared.skill
-    known = named in _BLASTS or programme(book, named) or modes(book, head(named)[0])
+    known = named in BLASTS or programme(book, named) or modes(book, head(named)[0])
     return arm(book, named) if known else None
 
 

@@ -105,6 +105,7 @@ READ: Final[dict[str, _Reads]] = {
     "CC Attack": of_attacks,
     "Camouflage": _only(Count(1, "Use")),
     "Climb": _inches,
+    "Combat Jump": _words("Explosion"),
     "Decoy": _a_number,
     "Doctor": _only(Count(2, "W")),
     "Dodge": _inches,
@@ -137,7 +138,7 @@ READ: Final[dict[str, _Reads]] = {
     "TinBot: ECM Guided": a_mod,
     "TinBot: Firewall": a_mod,
     "Transmutation": _either(
-        _a_number, _mod_of("Escape System"), _words("W", "Wounds", "STR", "Hatching")
+        _a_number, _mod_of("Escape System"), _words("W", "Wounds", "STR", "Hatching", "Auto")
     ),
     "Vulnerability": any_word,
 }

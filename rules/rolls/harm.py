@@ -77,9 +77,9 @@ def stray(course: Course, friend: PieceId, declared: Declared, made: Made, id: s
     _reached(course, friend, declared, made, id)
 
 
-def reached_by(course: Course, piece: PieceId, weapon: str) -> None:
-    """A piece is hit by a weapon that nobody aimed."""
-    declared, made = Declared(weapon, weapon=weapon), Made(NO_PIECE, weapon, hits=1)
+def reached_by(course: Course, piece: PieceId, weapon: str, by: PieceId = NO_PIECE) -> None:
+    """A piece is hit by a weapon that nobody aimed; whose it is, where that is told."""
+    declared, made = Declared(weapon, weapon=weapon), Made(by, weapon, hits=1)
     used = as_used(course.table, declared, made)
     struck(course, piece, saves=used is not None and forces(used))
     _reached(course, piece, declared, made)

@@ -21,7 +21,7 @@ _PIECES: Final = frozenset(
     {"actor", "target", "contact", "piece", "roll", "winner", "beside", "attacker", "host"}
 )
 _OWN: Final = frozenset(
-    {"apart", "party", "members", "quiet", "stances", "lies_last", "stands_last"}
+    {"apart", "party", "members", "quiet", "stances", "lies_last", "stands_last", "transmutes"}
 )
 _ROWS: Final = frozenset(
     {"changes", "paths", "instead", "landings", "aros", "goes_off", "also",

@@ -6,6 +6,7 @@ from rules.book.profiles import has, rides
 from rules.log import events as e
 from rules.log.table import Table
 from rules.messages import say
+from rules.pieces.switching_forms import other_form
 from rules.skills import assigning
 from rules.tell.counted import victory_points
 from rules.tell.names import named, piece, several, trooper, who
@@ -49,7 +50,7 @@ def _(table: Table, event: e.ProfileTaken) -> Words:
         return put("Noted: {trooper} is the user of what it was given.", **told)
     if event.profile.name == was.name and now < before:
         return put("Noted: {trooper} has nothing itself of what it gives to others.", **told)
-    if event.profile.name == was.name:
+    if event.profile.name == was.name and not other_form(event.profile):
         return put("Noted: {trooper} has that beside its own.", **told)
     return put("Noted: {trooper} is {form} now.", form=Name(event.profile.name), **told)
 

@@ -99,6 +99,15 @@ def _(table: Table, event: e.SkillAnnounced) -> Words:
     return put("{piece} fights on with {skill}.", piece=it, skill=named(event.skill))
 
 
+@on(e.TemplateLaid, "5.1")
+def _(table: Table, event: e.TemplateLaid) -> Words:
+    return put(
+        "{piece} lays its Template around itself: {weapon}.",
+        piece=piece(table, event.piece),
+        weapon=named(event.weapon),
+    )
+
+
 @on(e.GutsRolled, "5.2")
 def _(table: Table, event: e.GutsRolled) -> Words:
     it = piece(table, event.piece)

@@ -40,6 +40,9 @@ _SAID: Final[dict[tuple[str, bool], str]] = {
     ("placed in ZoC", True): say(
         "what {piece} places is totally inside its ZoC, and touches nothing"
     ),
+    ("placed clear of Markers", True): say(
+        "no enemy Camouflaged Marker is in the Trigger Area of what {piece} places, unless another enemy is"
+    ),
 }
 """What its player says of a piece; the log adds that it does."""
 

@@ -16,6 +16,7 @@ from rules.messages import say
 from rules.moments import ending, entering, showing
 from rules.moments.ending import Cause
 from rules.page import said
+from rules.pieces import switching_forms
 from rules.pieces.figures import note_secrets
 from rules.pieces.placement import EDGE
 from rules.refusals import Refusal
@@ -46,6 +47,7 @@ def note_deployed(course: Course, trooper: Trooper, spot: Spot) -> Spot:
     )
     booty.roll(course, trooper, spot)
     impetuous.calm_down(course, trooper, spot)
+    switching_forms.deploy_so(course, trooper, spot)
     note_secrets(course, course.table.troopers[trooper.id], spot)
     if passed:
         for _, id, once in said(_standing(course, trooper), entering.spent, trooper.profile):

@@ -8,6 +8,7 @@ from rules.log.course import Course
 from rules.log.table import MODEL, Table, Trooper
 from rules.messages import say
 from rules.moments import deploying
+from rules.pieces import switching_forms
 from rules.pieces.deployed_prone import may_be_placed_in
 from rules.pieces.figures import may_be_figure
 from rules.refusals import Refusal
@@ -61,6 +62,8 @@ def may_compose(command: Compose, table: Table) -> Refusal | None:
     if refusal := booty.may_roll(table.book, command, trooper.profile, off=off):
         return refusal
     if refusal := impetuous.may_be_calm(command, trooper):
+        return refusal
+    if refusal := switching_forms.may_be_deployed_so(command, trooper):
         return refusal
     if refusal := may_stand(command, trooper, table):
         return refusal
@@ -129,6 +132,7 @@ def compose(command: Compose, course: Course) -> None:
         command.mate,
         command.other_mate,
         command.bomb,
+        command.transmuted,
     )
     course.add(note)
 

@@ -56,6 +56,7 @@ def _to_deploy(table: Table, trooper: Trooper, *, bears: str, last: bool) -> ToD
         gear_die=spot.gear_die,
         again=spot.again,
         calm=spot.calm,
+        transmuted=spot.transmuted,
         drives=spot.drives,
         die_again=spot.die_again,
         mate=spot.mate,

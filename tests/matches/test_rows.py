@@ -9,7 +9,7 @@ from django.http import QueryDict
 
 from rules.game import LISTS
 from rules.log.table import Reaction
-from tracker.matches.forms import posted
+from tracker.matches.posted import posted
 
 
 @pytest.mark.parametrize("field", Reaction.__struct_fields__)

@@ -12,6 +12,7 @@ from rules.game import DeploymentNoted, View
 PLAIN: Final = (
     "where", "facing", "imitated", "stance", "beyond", "die", "die_again", "edge", "mine", "mine_at",
     "gear", "gear_die", "calm", "drives", "mate", "other_mate", "bomb",
+    "transmuted",
 )  # fmt: skip
 
 AGAIN: Final = "again"

@@ -102,6 +102,11 @@ def _(table: Table, event: e.SkillAnnounced) -> Table:
     return barrier(in_order(table, lambda o: replace(o, answered=o.answered | {event.piece})))
 
 
+@on(e.TemplateLaid)
+def _(table: Table, event: e.TemplateLaid) -> Table:
+    return barrier(in_order(table, lambda o: replace(o, burst=o.burst | {event.piece})))
+
+
 @on(e.GutsRolled)
 def _(table: Table, event: e.GutsRolled) -> Table:
     return barrier(in_order(table, lambda o: replace(o, guts=o.guts - {event.piece})))

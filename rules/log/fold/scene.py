@@ -26,7 +26,7 @@ DECIDE: Final[frozenset[type[e.Event]]] = frozenset(
 FOLLOW: Final[frozenset[type[e.Event]]] = frozenset({
     e.SaveCalled, e.HitInVain, e.WoundsMarked, e.TokenPlaced, e.TokenRemoved, e.PieceReplaced,
     e.PieceRemoved, e.DiscoverFailed, e.IntuitionFailed, e.SkillIdled, e.DodgeMoved, e.AroLost,
-    e.VeilRaised, e.MasterChanged, e.SupportwareRun, e.EquipmentGone, e.SkillAnnounced,
+    e.VeilRaised, e.MasterChanged, e.SupportwareRun, e.EquipmentGone, e.SkillAnnounced, e.TemplateLaid,
     e.TetherCut, e.PilotDismounted,
 })  # fmt: skip
 """What they lead to."""

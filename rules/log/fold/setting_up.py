@@ -138,7 +138,7 @@ def _(table: Table, event: e.DeploymentNoted) -> Table:
         event.form, event.where, event.facing, event.others, event.real, event.imitated,
         event.beyond, event.die, event.edge, event.stance,
         event.mine, event.mine_at, event.gear, event.gear_die, event.again, event.calm, event.drives,
-        event.die_again, event.mate, event.other_mate, event.bomb,
+        event.die_again, event.mate, event.other_mate, event.bomb, event.transmuted,
     )  # fmt: skip
     return replace(table, spots=put(table.spots, event.trooper, spot))
 

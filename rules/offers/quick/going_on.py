@@ -14,6 +14,7 @@ from rules.may import may
 from rules.messages import Inches, say, term
 from rules.offers.movement import must_rise
 from rules.offers.quick.key import Key, who_does
+from rules.order.bursting import bursting
 from rules.order.dodging import dodgers, may_dodge_move
 from rules.order.exploding import explodes
 from rules.order.step_5_2_conclusion import lost, shaken
@@ -101,7 +102,8 @@ def _fighting_on(table: Table, side: Side) -> Iterator[Key]:
         for state in ways:
             said = c.TellOutcome(by=side, falls=(Fell(piece, state.name),), still=True)
             yield Key(who_does(name_of(table, piece), term(state.name)), said, piece)
-        for one in pieces_of(table, other(side)) if explodes(table, piece) else ():
+        catches = piece in bursting(table) or explodes(table, piece)
+        for one in pieces_of(table, other(side)) if catches else ():
             said = c.TellOutcome(by=side, falls=(Fell(piece, caught=(one.id,)),), still=True)
             label = say(
                 "{piece} catches {other}",

@@ -33,6 +33,7 @@ class ToDeploy(msgspec.Struct, frozen=True):
     gear_die: int | None = None
     again: tuple[str, ...] = ()
     calm: bool = False
+    transmuted: bool = False
     drives: str = ""
     die_again: int | None = None
     mate: str = ""

@@ -127,7 +127,7 @@ def test_what_nobody_reads_is_named_and_nothing_else() -> None:
         "Dodge (ReRoll)", "Dodge (+1SD)", "Dodge (BS=12)", "Dodge (+1 WIP)", "BS Attack (more Damage)",
         "BS Attack (SR-1)", "CC Attack (Guided)", "Discover (ReRoll)", "Doctor (3W)", "Courage (+3)",
         "Engineer (ReRoll -3)", "Camouflage (2 Uses)", "Mimetism (-3, at night)", "Immunity (Enhanced)",
-        "Infiltration (ReRoll)", "Lieutenant (+1 Pint)", "Transmutation (Auto)", "Minelayer (2)",
+        "Infiltration (ReRoll)", "Lieutenant (+1 Pint)", "Transmutation (at Dusk)", "Minelayer (2)",
         "GizmoKit (+1B)", "TinBot: Discover (ReRoll)", "Hacker (Juggling)",
         "Hacking Device (UPGRADE: Trinity (SR-1))", "Hacking Device (UPGRADE: Juggling)",
     ],
@@ -154,7 +154,7 @@ def test_what_an_edition_has_a_rule_for_it_reads(printed: str) -> None:
         "MediKit (PH=14)", "Hacker (Zero Pain)", "ECM (Hacking -3)", "TinBot: Firewall (-3)",
         "Hacking Device (UPGRADE: Trinity (+1 Damage, AP), UPGRADE: Firewall (-3))",
         "Hacking Device (Firewall -6)", "Hacking Device Plus (UPGRADE: (+1 Damage))",
-        "Booty (ReRoll)", "Regeneration (PH=12)",
+        "Booty (ReRoll)", "Regeneration (PH=12)", "Combat Jump (Explosion)", "Transmutation (Auto)",
     ],
 )  # fmt: skip
 def test_what_the_rules_read_in_brackets_is_not_named(printed: str) -> None:

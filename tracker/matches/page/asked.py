@@ -26,6 +26,7 @@ SELDOM: Final = {
     "stances": "",
     "lies_last": "",
     "stands_last": "",
+    "transmutes": gettext_noop("profile"),
     "caught": gettext_noop("Template"),
     "zone": gettext_noop("visibility"),
     "saturated": "",
