@@ -20,6 +20,7 @@ from django.utils.translation import get_language, gettext
 from rules.game import IN_WORDS as IN_WORDS
 from rules.game import Inches as Inches
 from rules.game import joined
+from rules.game import mov as mov
 from rules.game import size as size
 
 INCHES: Final = "inches"
@@ -62,7 +63,7 @@ def length(far: float, spec: str = "") -> str:
             "figure": said
         }
     else:
-        said += "″"
+        said += inches.mark
     if chosen() == INCHES:
         return said
     return f"{said} ({_together(inches, [*map(centimetres, figures)])}\N{NO-BREAK SPACE}cm)"
