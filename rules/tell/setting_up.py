@@ -1,5 +1,7 @@
 """The lines of the set-up."""
 
+from typing import Final
+
 from rules import seals
 from rules.ids import SIDES
 from rules.log import events as e
@@ -8,6 +10,17 @@ from rules.messages import listed, say, size, term
 from rules.skills.booty import CHARTS, chart_for
 from rules.tell.names import named, trooper, who
 from rules.tell.words import Name, Part, Words, on, put, put_together
+
+_ZONES: Final = {
+    str(one): one
+    for one in (
+        say("the north Deployment Zone"),
+        say("the south Deployment Zone"),
+        say("the lower edge of the map"),
+        say("the upper edge of the map"),
+    )
+}
+"""What is offered as a Deployment Zone; any other is told as its player called it."""
 
 
 @on(e.MatchOpened)
@@ -156,9 +169,10 @@ def _(table: Table, event: e.InitiativeKept) -> Words:
         if event.first:
             return put("{player} takes the first turn.", **told)
         return put("{player} takes the second turn.", **told)
+    told["zone"] = _ZONES.get(event.zone, event.zone)
     if event.first:
-        return put("{player} deploys first, in {zone}.", zone=event.zone, **told)
-    return put("{player} deploys second, in {zone}.", zone=event.zone, **told)
+        return put("{player} deploys first, in {zone}.", **told)
+    return put("{player} deploys second, in {zone}.", **told)
 
 
 @on(e.DeploymentNoted)
