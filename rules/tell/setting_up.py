@@ -192,7 +192,7 @@ def _(table: Table, event: e.DeploymentRolled) -> Words:
     }
     if event.skill in CHARTS:
         rows = chart_for(table.book, table.troopers[event.trooper].profile, event.skill)
-        told["gives"] = named(next(one.gives for one in rows if event.die <= one.upto))
+        told["gives"] = named(next(one.said for one in rows if event.die <= one.upto))
         if event.passed:
             return put("{skill} of {trooper}: {die}, {gives}.", **told)
         return put("{skill} of {trooper}: {die}, {gives}, once more.", **told)

@@ -28,6 +28,7 @@ from rules.game import (
 )
 from rules.game import Told as Line
 from rules.reference import N4, N5_3, rule, starters
+from rules.skills.booty import charts
 from rules.space import Ground, not_a_table
 from tests.matches.phone import BACKEND, Phone
 from tests.matches.test_map import deployed
@@ -173,6 +174,16 @@ def test_mov_is_said_as_it_is_printed() -> None:
         assert as_text(line) == f"Orc 1 has MOV 4-4 (10-10{NB}cm)."
         assert length(mov(6, 2)) == f"6-2 (15-5.1{NB}cm)"
         assert f"MOV 4-4 (10-10{NB}cm), CC" in worded(rule(N4, "POSS-E4").text)
+
+
+def test_so_is_what_a_die_gives() -> None:
+    for book in (N4, N5_3):
+        found = [one for rows_of in charts(book).values() for one in rows_of]
+        assert found
+        assert [one.said for one in found] == [one.gives for one in found]
+    gives = next(one.said for one in charts(N4)["MetaChemistry"] if ", " in one.gives and one.mov)
+    with said_in(BOTH):
+        assert re.search(rf"MOV \d-\d \(\d+-\d+{NB}cm\), \w", spoken(gives))
 
 
 def test_an_army_page_says_mov_so() -> None:
