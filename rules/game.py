@@ -38,6 +38,7 @@ from rules.messages import Inches as Inches
 from rules.messages import Message as Message
 from rules.messages import in_english as in_english
 from rules.messages import joined as joined
+from rules.messages import mov as mov
 from rules.messages import say as say
 from rules.messages import size as size
 from rules.messages import term as term

@@ -6,6 +6,7 @@ from typing import Final
 
 from rules.book.editions import BOOKS
 from rules.book.printed import numbers
+from rules.messages import key
 from rules.reference import (
     classifieds,
     mission_names,
@@ -66,7 +67,7 @@ WORDS: Final = (
 def rows() -> frozenset[str]:
     """What the rows of the catalogue say, of every edition."""
     return frozenset(
-        text
+        key(text)
         for book in BOOKS.values()
         for row in rules_by_id(book).values()
         for text in (row.text, row.without)

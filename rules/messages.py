@@ -35,7 +35,12 @@ def say(key: str, /, **parts: object) -> Message:
 
 def term(name: str) -> Message:
     """A name of the rulebook (a skill, a State, a weapon), which other languages have another for."""
-    return Message(name)
+    return name if isinstance(name, Message) else Message(name)
+
+
+def key(said: object) -> str:
+    """By what catalogues find what is said: of a message its key."""
+    return str(said.key if isinstance(said, Message) else said)
 
 
 class Inches(float):
@@ -45,6 +50,7 @@ class Inches(float):
     __slots__ = ("since",)
 
     between: ClassVar[Message] = Message("{one}–{other}")
+    mark: ClassVar[str] = "″"
     since: float | None
 
     def __new__(cls, far: float, since: float | None = None) -> Self:
@@ -64,7 +70,7 @@ class Inches(float):
         return (
             f"{said} {'inch' if figures == ('1',) else 'inches'}"
             if spec == IN_WORDS
-            else f"{said}″"
+            else f"{said}{self.mark}"
         )
 
 
@@ -76,12 +82,25 @@ class Size(Inches):
     between = say("{one} by {other}")
 
 
+class Mov(Inches):
+    """How far somebody goes (`mov`), as a profile has it: 4-4."""
+
+    __slots__ = ()
+
+    between = Message("{one}-{other}")
+    mark = ""
+
+
+LENGTHS: Final[Mapping[str, type[Inches]]] = {"mov": Mov, "size": Size, "inches": Inches}
+"""Each kind of them by the name under which it is written down."""
 IN_WORDS: Final = "inches"
 """As a sentence says a length, not a figure: 8 inches."""
 _GLUED: Final = re.compile(r"\{(\w+)(:[^{}]*)?\}″")
 """A length as it was kept before it was a part of its own: a number, with the mark behind it in the text."""
 _SIZED: Final = "{width:g} by {depth:g} inches"
 """The same of a table."""
+_WRITTEN: Final = re.compile(r"\{((\d+)(?: inch(?:es)?|-(\d+)))\}")
+"""A length, or MOV, as a row of the rules is written with it."""
 
 
 def joined(between: str, figures: Sequence[str]) -> str:
@@ -94,9 +113,24 @@ def size(wide: float, deep: float) -> Size:
     return Size(deep, since=wide)
 
 
+def mov(first: float, second: float) -> Mov:
+    """MOV, its first value and its second, as a part of a message."""
+    return Mov(second, since=first)
+
+
 def length(far: float, spec: str = "g") -> Message:
     """A length by itself: "5.32″"."""
     return Message(f"{{far:{spec}}}", far=Inches(far))
+
+
+def with_lengths(text: str) -> str:
+    """What a row of the rules says, as it is written there, "up to {8 inches}", "MOV {4-4}": a message whose
+    parts are its lengths. One without any is a text alone, which catalogues find by itself."""
+    parts = {
+        said: mov(int(far), int(then)) if then else length(int(far), IN_WORDS)
+        for said, far, then in _WRITTEN.findall(text)
+    }
+    return Message(text, **parts) if parts else text
 
 
 def listed(by: str, said: Sequence[str]) -> Message:
@@ -124,7 +158,9 @@ def written(said: object) -> Any:
     `{"say": key, "parts": {…}}`, a length `{"inches": 8.0}`, anything else as it stands."""
     if isinstance(said, Inches):
         begins = {} if said.since is None else {"since": float(said.since)}
-        return {"size" if isinstance(said, Size) else "inches": float(said)} | begins
+        return {
+            next(name for name, kind in LENGTHS.items() if isinstance(said, kind)): float(said)
+        } | begins
     if not isinstance(said, Message):
         return said
     if not said.parts:
@@ -139,10 +175,9 @@ def again(plain: Any) -> Any:
     """The same again."""
     if not isinstance(plain, dict):
         return plain
-    if "size" in plain:
-        return size(plain["since"], plain["size"])
-    if "inches" in plain:
-        return Inches(plain["inches"], plain.get("since"))
+    for name, kind in LENGTHS.items():
+        if name in plain:
+            return kind(plain[name], plain.get("since"))
     key, parts = as_said_now(plain["say"], plain.get("parts", {}))
     return Message(key, **{name: again(one) for name, one in parts.items()})
 

@@ -6,7 +6,7 @@ import { draw } from "./drawing.js";
 import { inches } from "./lengths.js";
 import { round, says, shown } from "./looking.js";
 import * as placing from "./placing.js";
-import { begin, facingField, far, fields, named, now, tooFar, written } from "./where.js";
+import { begin, facingField, far, fields, named, now, textOf, tooFar, written } from "./where.js";
 import * as words from "./words.js";
 
 export function tell() {
@@ -15,8 +15,7 @@ export function tell() {
   const way = legs.slice(0, -1);
   const looks = end && now.drawn.facing !== null ? `${now.drawn.facing}°` : "";
   if (looks && facingField()) facingField().value = looks;
-  const facing = looks && start ? `, facing ${looks}` : "";
-  const text = end ? written(end) + facing + (start && way.length ? ` by way of ${way.map(written).join("; ")}` : "") : "";
+  const text = end ? textOf(end, start ? looks : "", start ? way : []) : "";
   // The same place for every skill that could be declared with it.
   const same = start ? fields().filter((one) => one.name === input.name && named(one) === now.drawn.id) : [input];
   for (const one of same) {

@@ -3,7 +3,9 @@
 
 import { place } from "./lengths.js";
 import { all, inch, shown, turned } from "./looking.js";
+import * as words from "./words.js";
 
+const BY = "by way of"; // as it is kept
 export const PLACE = /(^|-)(to|where|edge|mine_at)$/;
 export const HAIR = 0.02; // inches that nobody can tell apart
 // What is being said: { input, name, start, legs: [[x, y], …], facing }
@@ -57,11 +59,18 @@ export function asked() {
   return several.includes(first) ? next(several) ?? first : first;
 }
 
-// A place in figures, as the fields have it: the corners of the way, and the end.
+// A place in figures, as the fields have it, in the words of the page: the corners of the way, and the end.
 export function legsOf(text) {
-  const [end, way = ""] = text.split("by way of");
+  const [end, way = ""] = text.replace(words.said("by way of"), BY).split(BY);
   const found = [...way.split(";"), end].map((one) => one.match(/(-?\d+(?:\.\d+)?)\s*[″"]?\s*,\s*(-?\d+(?:\.\d+)?)/));
   return found.filter(Boolean).map(([, x, y]) => [parseFloat(x), parseFloat(y)]);
+}
+
+// And back: the end, which way one faces there ("90°"), and the corners.
+export function textOf(end, looks = "", corners = []) {
+  const facing = looks ? `, ${words.said("facing")} ${looks}` : "";
+  const way = corners.length ? ` ${words.said("by way of")} ${corners.map(written).join("; ")}` : "";
+  return written(end) + facing + way;
 }
 
 // Who is placed or goes somewhere says which way it faces: in a field of its own, or with the place.

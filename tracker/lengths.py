@@ -2,25 +2,30 @@
 too, as their tape has it. Which of the two is chosen as the language is (tracker/accounts/language.py).
 
 What is typed stays in inches, so does a place on the map, which is typed as it reads; and whatever many read
-alike: the API, a record, a report that is printed.
+alike: the API, a record, a report that is printed. The words of a place are said as its reader has them, and
+read in any language: what is kept is the same for everybody (rules/space/positions.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from decimal import ROUND_HALF_UP, Decimal
+from functools import cache
 from typing import Final
 
 from django.conf import settings
 from django.utils.formats import get_format
-from django.utils.translation import get_language, gettext
+from django.utils.translation import get_language, gettext, gettext_noop, override
 
 from rules.game import IN_WORDS as IN_WORDS
 from rules.game import Inches as Inches
 from rules.game import joined
+from rules.game import mov as mov
 from rules.game import size as size
+from rules.space import position
 
 INCHES: Final = "inches"
 BOTH: Final = "both"
@@ -28,6 +33,12 @@ CHOICES: Final = (INCHES, BOTH)
 CM_IN_AN_INCH: Final = Decimal("2.54")
 _COARSE: Final = 10
 """From so many centimetres on whole inches are said in whole centimetres."""
+OF_A_PLACE: Final = (gettext_noop("by way of"), gettext_noop("facing"), gettext_noop("up"))
+"""The words of a place in figures, as they are kept: 24″, 12″, 3″ up, facing 90° by way of 20″, 8″."""
+FURTHER: Final = gettext_noop("up to %(far)s on")
+"""And of one without a map, where somebody went from there: the roof, up to 2″ on."""
+_FURTHER: Final = re.compile(r"(?:(.+), )?up to ([0-9.]+″) on")
+_FIGURES: Final = frozenset("-0123456789")
 _chosen: ContextVar[str] = ContextVar("lengths", default="")
 
 
@@ -62,7 +73,7 @@ def length(far: float, spec: str = "") -> str:
             "figure": said
         }
     else:
-        said += "″"
+        said += inches.mark
     if chosen() == INCHES:
         return said
     return f"{said} ({_together(inches, [*map(centimetres, figures)])}\N{NO-BREAK SPACE}cm)"
@@ -79,6 +90,50 @@ def centimetres(figure: str) -> str:
 def place(x: float, y: float) -> str:
     """A place on the map, as it is typed."""
     return f"{x:g}″, {y:g}″"
+
+
+def place_said(where: str) -> str:
+    """A place as its reader says it: its words in their language, its figures as they are; and whatever is no
+    such place as it stands."""
+    in_figures, further = where[:1] in _FIGURES, where.endswith("″ on")
+    if not (in_figures or further) or get_language() == "en":
+        return where
+    if further and (found := _FURTHER.fullmatch(where)):
+        there, far = found.groups()
+        on = gettext(FURTHER) % {"far": far}
+        return f"{place_said(there)}, {on}" if there else on
+    if not any(word in where for word in OF_A_PLACE) or position(where) is None:
+        return where
+    return _put(where, {word: gettext(word) for word in OF_A_PLACE})
+
+
+def place_kept(typed: str) -> str:
+    """A place that was typed in whatever language, as it is kept; and whatever is none as it stands."""
+    for language in {*dict(settings.LANGUAGES), get_language() or "en"}:
+        words, further = _words_in(language)
+        if found := further.fullmatch(typed):
+            there, far = found.groups()
+            on = FURTHER % {"far": far}
+            return f"{place_kept(there)}, {on}" if there else on
+        said = _put(typed, words)
+        if said != typed and position(said) is not None:
+            return said
+    return typed
+
+
+@cache
+def _words_in(language: str) -> tuple[Mapping[str, str], re.Pattern[str]]:
+    """By the words of a place in a language those that are kept; and how it says that one went further."""
+    with override(language):
+        words = {gettext(word): word for word in OF_A_PLACE}
+        before, after = map(re.escape, (gettext(FURTHER) % {"far": "\0"}).split("\0"))
+    return words, re.compile(rf"(?:(.+), )?{before}([0-9.]+″){after}")
+
+
+def _put(where: str, words: Mapping[str, str]) -> str:
+    """The same place with other words for these."""
+    either = "|".join(map(re.escape, words))
+    return re.sub(rf"(?<![^\W\d_])(?:{either})(?![^\W\d_])", lambda found: words[found[0]], where)
 
 
 def _together(inches: Inches, figures: Sequence[str]) -> str:

@@ -1,7 +1,8 @@
 """What the rules say, in the words of who reads it.
 
 A message of the rules reads as English. Where it is shown it is looked up by its key, and its parts are put
-in, which may be messages too; what somebody wrote themselves, a name or a place, stays as they wrote it.
+in, which may be messages too; what somebody wrote themselves, a name or a place in words, stays as they wrote
+it.
 """
 
 from __future__ import annotations
@@ -26,11 +27,12 @@ _BETWEEN: Final = re.compile(r"(, | \+ |/|\+)(?![^(]*\))")
 
 
 def spoken(said: Any) -> Any:
-    """A message in the language of who reads it, a length as they measure; anything else as it is."""
+    """A message, or a place on the map, in the language of who reads it, a length as they measure; anything
+    else as it is."""
     if isinstance(said, Inches):
         return lengths.length(said)
     if not isinstance(said, Message):
-        return said
+        return lengths.place_said(said) if type(said) is str else said
     if get_language() == "en" and (not said.parts or lengths.chosen() == lengths.INCHES):
         return str(said)
     if not said.parts:

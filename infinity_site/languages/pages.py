@@ -7,6 +7,7 @@ from typing import Any
 from django import template
 
 from tracker.lengths import IN_WORDS, Inches, length, size
+from tracker.lengths import mov as both_values
 from tracker.matches.titles import called as by_name
 from tracker.spoken import spoken
 from tracker.spoken import worded as by_catalogue
@@ -40,6 +41,12 @@ def inches(far: float) -> str:
 def by(wide: float, deep: float) -> Inches:
     """So wide and so deep, to be said in `inches` or `in_words`."""
     return size(wide, deep)
+
+
+@register.filter
+def mov(values: tuple[int, int]) -> str:
+    """MOV as who reads it measures: 4-4."""
+    return length(both_values(*values))
 
 
 @register.filter

@@ -14,6 +14,7 @@ from rules.book.charts import Number, Rule
 from rules.book.editions import BOOKS, Book, book_of, versions
 from rules.book.rows import is_of, read, rows, worded
 from rules.memory import of_a_book
+from rules.messages import key, with_lengths
 
 _FILES: Final = ("core", "states", "faq")
 OWN: Final = "The notebook"
@@ -39,7 +40,7 @@ def rules_by_id(book: Book) -> Mapping[str, Rule]:
                 raise ValueError(f"{id} stands twice in the catalogue.")
             seen.add(id)
             if printed := worded(id, row, book):
-                found[id] = _with_its_names(read(Rule, printed, id=id), of_a_state=name == "states")
+                found[id] = _with_its_names(_rule(id, printed), of_a_state=name == "states")
     return MappingProxyType(found)
 
 
@@ -51,12 +52,18 @@ def _anew(book: Book, before: Book) -> Iterator[tuple[str, Rule]]:
         known = rules_by_id(book_of(like) if like else before).get(id)
         if like and known is None:
             raise ValueError(f"{id}: {like} has no such rule.")
-        kept = to_builtins(known) if known else {}
+        kept = to_builtins(known, enc_hook=key) if known else {}
         plain = kept if like else {name: one for name, one in kept.items() if name != "text"}
-        yield id, read(Rule, {**plain, **row}, id=id)
+        yield id, _rule(id, {**plain, **row})
     for id, own in rules_by_id(before).items():
         if own.page == OWN:
             yield id, replace(own, edition=book.line[-1], as_=before.edition)
+
+
+def _rule(id: str, printed: Mapping[str, Any]) -> Rule:
+    """A row as it is read: a length in its words is one for whoever reads them."""
+    found = read(Rule, printed, id=id)
+    return replace(found, text=with_lengths(found.text), without=with_lengths(found.without))
 
 
 def _with_its_names(row: Rule, *, of_a_state: bool) -> Rule:

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from rules.log.table import Change, Table
-from rules.messages import say
+from rules.messages import Inches, say, size
 from rules.refusals import Refusal
 from rules.space import HIGHEST, Ground
 from rules.space.positions import Corner, position
@@ -30,11 +30,10 @@ def beside_the_table(command: msgspec.Struct, table: Table) -> Refusal | None:
     return Refusal(
         "beside-the-table",
         say(
-            "That is off the table: it is {width:g} by {depth:g} inches, "
-            "and nothing stands higher than {highest:g}.",
-            width=ground.width,
-            depth=ground.depth,
-            highest=HIGHEST,
+            "That is off the table: it is {size:inches}, "
+            "and nothing stands higher than {highest:inches}.",
+            size=size(ground.width, ground.depth),
+            highest=Inches(HIGHEST),
         ),
     )
 

@@ -170,7 +170,7 @@ def _gear(book: Book, trooper: Trooper) -> Iterator[Blank]:
     )
     if booty.may_again(trooper.profile, name):
         given = booty.chart_for(book, trooper.profile, name)
-        rows = tuple(Choice(one.gives, one.gives) for one in given)
+        rows = tuple(Choice(one.gives, one.said) for one in given)
         yield Blank(
             "again",
             "several",

@@ -18,7 +18,7 @@ from rules.ids import Seat, Side
 from rules.log.commands import AnyCommand, DeclareAro, DeclareSkill, DelayAro, GiveMods
 from rules.log.table import Table
 from rules.may import may
-from rules.messages import term
+from rules.messages import term, with_lengths
 from rules.scenario.script import Script, read
 from rules.scenario.words import Asked
 
@@ -65,7 +65,7 @@ def guidance(table: Table, seat: Seat) -> tuple[str, str] | None:
         return None
     waited = "waited" if seat in table.waits and table.due is None else "waiting"
     line = lines.get(_moment(table), {}).get(f"{seat} {waited}")
-    return (term(line["say"]), line["rule"]) if line else None
+    return (term(with_lengths(line["say"])), line["rule"]) if line else None
 
 
 def guides() -> frozenset[str]:

@@ -20,7 +20,7 @@ from rules.log.commands import Compose
 from rules.log.course import Course
 from rules.log.table import Spot, Trooper, nth_of
 from rules.memory import of_a_book
-from rules.messages import say
+from rules.messages import listed, mov, say, term
 from rules.refusals import Refusal
 from rules.registry import Rule, refuse, rule
 
@@ -43,6 +43,14 @@ class Find(msgspec.Struct, frozen=True):
     skills: tuple[str, ...] = ()
     weapons: tuple[str, ...] = ()
     equipment: tuple[str, ...] = ()
+
+    @property
+    def said(self) -> str:
+        """What it gives, to be told: names of the rulebook, and MOV as a length."""
+        if self.mov is None:
+            return term(self.gives)
+        _, *besides = self.gives.split(", ")
+        return listed(", ", (say("MOV {mov}", mov=mov(*self.mov)), *map(term, besides)))
 
 
 @of_a_book

@@ -28,6 +28,7 @@ from rules.space.measuring import in_coherency as in_coherency
 from rules.space.measuring import in_zone_of_control as in_zone_of_control
 from rules.space.measuring import range_band as range_band
 from rules.space.measuring import touches as touches
+from rules.space.positions import position as position
 from rules.space.replacing import Standing as Standing
 from rules.space.replacing import centre_on_centre as centre_on_centre
 from rules.space.replacing import edge_on_edge as edge_on_edge

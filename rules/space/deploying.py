@@ -8,7 +8,7 @@ from typing import Annotated, Final
 import msgspec
 
 from rules.ids import Side
-from rules.messages import say
+from rules.messages import Inches, say
 from rules.refusals import Refusal
 from rules.space.answers import Answer, measured_out
 from rules.space.scenery import Scenery, amiss
@@ -62,9 +62,8 @@ def not_a_table(ground: Ground) -> Refusal | None:
         return Refusal(
             "size",
             say(
-                "A table is {least:g} to {largest:g} inches wide and deep.",
-                least=LEAST,
-                largest=LARGEST,
+                "A table is {sides:inches} wide and deep.",
+                sides=Inches(LARGEST, since=LEAST),
             ),
         )
     if not (isfinite(ground.zone) and 0 < ground.zone <= ground.depth / 2):

@@ -5,7 +5,7 @@ from typing import Final
 from rules.book.profiles import has, rides
 from rules.log import events as e
 from rules.log.table import Table
-from rules.messages import say
+from rules.messages import mov, say
 from rules.pieces.switching_forms import other_form
 from rules.skills import assigning
 from rules.tell.counted import victory_points
@@ -60,7 +60,7 @@ def _(table: Table, event: e.AttributesTaken) -> Words:
     return put(
         "{piece} has MOV {mov}, CC {cc}, BS {bs} and PH {ph} now, as {of} has.",
         piece=piece(table, event.piece),
-        mov="-".join(map(str, event.mov)),
+        mov=mov(*event.mov),
         cc=event.cc,
         bs=event.bs,
         ph=event.ph,

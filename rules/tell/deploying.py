@@ -1,5 +1,7 @@
 """The lines of Initiative and deployment."""
 
+from typing import Final
+
 from rules.ids import SIDES
 from rules.log import events as e
 from rules.log.table import Table, player
@@ -7,6 +9,17 @@ from rules.messages import listed, say, term
 from rules.skills.booty import CHARTS, chart_for
 from rules.tell.names import named, trooper, who
 from rules.tell.words import Part, Words, on, put
+
+_ZONES: Final = {
+    str(one): one
+    for one in (
+        say("the north Deployment Zone"),
+        say("the south Deployment Zone"),
+        say("the lower edge of the map"),
+        say("the upper edge of the map"),
+    )
+}
+"""What is offered as a Deployment Zone; any other is told as its player called it."""
 
 
 @on(e.InitiativeRolled)
@@ -35,9 +48,10 @@ def _(table: Table, event: e.InitiativeKept) -> Words:
         if event.first:
             return put("{player} takes the first turn.", **told)
         return put("{player} takes the second turn.", **told)
+    told["zone"] = _ZONES.get(event.zone, event.zone)
     if event.first:
-        return put("{player} deploys first, in {zone}.", zone=event.zone, **told)
-    return put("{player} deploys second, in {zone}.", zone=event.zone, **told)
+        return put("{player} deploys first, in {zone}.", **told)
+    return put("{player} deploys second, in {zone}.", **told)
 
 
 @on(e.DeploymentNoted)
@@ -57,7 +71,7 @@ def _(table: Table, event: e.DeploymentRolled) -> Words:
     }
     if event.skill in CHARTS:
         rows = chart_for(table.book, table.troopers[event.trooper].profile, event.skill)
-        told["gives"] = named(next(one.gives for one in rows if event.die <= one.upto))
+        told["gives"] = named(next(one.said for one in rows if event.die <= one.upto))
         if event.passed:
             return put("{skill} of {trooper}: {die}, {gives}.", **told)
         return put("{skill} of {trooper}: {die}, {gives}, once more.", **told)

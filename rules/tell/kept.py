@@ -7,7 +7,7 @@ message or a length as it is (rules/messages.py).
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
-from rules.messages import Inches, Message, again, as_said_now, written
+from rules.messages import LENGTHS, Inches, Message, again, as_said_now, written
 from rules.tell.words import CHANGES, Moment, Name, Told, Words, put, retold
 
 _NAME: Final = "Name"
@@ -79,7 +79,7 @@ def _again(plain: Any) -> Any:
         return tuple(_again(one) for one in cast("Sequence[Any]", plain))
     if not isinstance(plain, dict):
         return plain
-    if plain.keys() & {"say", "inches", "size"}:
+    if plain.keys() & {"say", *LENGTHS}:
         return again(plain)
     if "put" in plain:
         key, kept = as_said_now(plain["put"], plain["parts"])

@@ -1,5 +1,7 @@
 """The lines of pieces, reveals, tokens and seals."""
 
+from typing import Final
+
 from rules.ids import PieceId
 from rules.log import events as e
 from rules.log.table import MODEL, Shape, Table
@@ -166,6 +168,16 @@ def _(table: Table, event: e.SealOpened) -> Words:
     )
 
 
+_OPENED: Final = {
+    "where": say("Seal opened: where {piece} stood."),
+    "facing": say("Seal opened: which way {piece} faced."),
+    "leads": say("Seal opened: whether {piece} led."),
+    "lieutenant": say("Seal opened: lieutenant."),
+    "chain of command": say("Seal opened: chain of command."),
+}
+"""What else is noted in secret, of a piece or of a side, by what its leaf is called."""
+
+
 @on(e.LeafOpened)
 def _(table: Table, event: e.LeafOpened) -> Words:
     label = event.label.rsplit(" ", 1)
@@ -177,7 +189,11 @@ def _(table: Table, event: e.LeafOpened) -> Words:
     if len(label) == 2 and sealed in table.names:
         if label[1] == "who":
             return put("Seal opened: who was under {piece}.", piece=_before(table, sealed))
+        if label[1] in _OPENED:
+            return put(_OPENED[label[1]], piece=piece(table, sealed))
         return put(
             "Seal opened: {what} was under {piece}.", what=label[1], piece=piece(table, sealed)
         )
+    if event.label in _OPENED:
+        return put(_OPENED[event.label])
     return put("Seal opened: {label}.", label=event.label)

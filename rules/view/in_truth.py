@@ -53,7 +53,8 @@ def secrets(table: Table, you: Side) -> list[tuple[str, str]]:
         )
     ]
     for one in absent(table, you, unsaid):
-        found.append((say("Off the table"), ", ".join(filter(None, (one.name, one.where)))))
+        told = tuple(filter(None, (one.name, one.where)))
+        found.append((say("Off the table"), listed(", ", told)))
     leader = next(
         (one for one in table.troopers.values() if one.side == you and one.lieutenant), None
     )

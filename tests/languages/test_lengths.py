@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Final
 
 import msgspec
 import pytest
+from django.template import Context, Template
 from django.test import Client
 from django.utils.translation import override
 
 from infinity_site.languages.__main__ import catalogues, read
 from infinity_site.languages.found import ROOT
-from rules.game import Inches, Kept, put, read_again, say, size, written_down
+from rules.game import (
+    Inches,
+    Kept,
+    mov,
+    put,
+    read_again,
+    say,
+    size,
+    term,
+    written_down,
+)
+from rules.game import Told as Line
+from rules.reference import N4, N5_3, rule, starters
+from rules.skills.booty import charts
+from rules.space import Ground, not_a_table
 from tests.matches.phone import BACKEND, Phone
 from tests.matches.test_map import deployed
 from tests.matches.test_parts import OpenPage
@@ -21,7 +37,9 @@ from tracker import lengths
 from tracker.accounts.models import Player
 from tracker.lengths import BOTH, INCHES, centimetres, length, said_in
 from tracker.matches import actions
-from tracker.spoken import as_text, spoken
+from tracker.rulebook.texts import of_digest, texts
+from tracker.spoken import as_text, guides, rows, spoken, worded
+from tracker.tables.forms import NewTableForm
 
 NB: Final = "\N{NO-BREAK SPACE}"
 GOES: Final = "{piece} goes {far:.2f}."
@@ -93,6 +111,111 @@ def test_a_band_and_a_size_are_said_at_once() -> None:
         assert length(1, "inches") == f"1 inch (2.5{NB}cm)"
 
 
+@pytest.mark.usefixtures("both")
+def test_a_row_of_the_rules_has_its_lengths_as_parts() -> None:
+    dodge = rule(N4, "DODGE-2").text
+    assert dodge == "A passed Dodge lets its user move up to 2 inches at step 5.1."
+    for language, said in (("en", "2 inches"), ("es", "2 pulgadas")):
+        with override(language):
+            far = f"{said} ({'5.1' if language == 'en' else '5,1'}{NB}cm)"
+            assert far in worded(dodge)
+            # So it is where another message has the row in it, as that of a house rule does.
+            assert far in str(spoken(say("Off: {text}", text=term(dodge))))
+            assert f"8 {said[2:]} (20{NB}cm)" in worded(rule(N5_3, "ARO-4").text)
+            with said_in(INCHES):
+                assert f"up to {said} at step" in worded(dodge) or f"hasta {said} en" in worded(
+                    dodge
+                )
+    with override("es"):
+        assert f"1 pulgada (2,5{NB}cm)" in worded(rule(N4, "TERR-2").text)
+
+
+def test_no_row_has_a_length_that_is_none() -> None:
+    """With a figure it stands in brackets: "up to {8 inches}"."""
+    said = {*rows(), *guides()}
+    assert any("{2 inches}" in one for one in said)
+    assert not [one for one in said if re.search(r"(?<!\{)\b\d+[- ]inch|MOV \d", one)]
+
+
+@pytest.mark.django_db
+def test_a_row_reads_as_english_where_many_read_it_alike(client: Client) -> None:
+    for language in ("en", "es"):
+        found = client.get(
+            "/api/v1/rules/DODGE-2/",
+            headers={"accept-language": language, "cookie": "lengths=both"},
+        )
+        assert found.json()["wordings"][0]["text"] == rule(N4, "DODGE-2").text
+
+
+def test_the_texts_of_a_match_are_as_their_reader_measures() -> None:
+    inches = texts("N4")
+    with said_in(BOTH):
+        both = texts("N4")
+    assert f"2 inches (5.1{NB}cm)" in json.loads(both.json)["DODGE-2"]
+    assert json.loads(inches.json)["DODGE-2"] == rule(N4, "DODGE-2").text
+    assert of_digest(inches.digest) == inches
+    assert of_digest(both.digest) == both
+
+
+@pytest.mark.django_db
+def test_a_rule_and_a_search_are_read_so(client: Client) -> None:
+    client.cookies["lengths"] = BOTH
+    for page in ("/rules/DODGE-2/", "/rules/?q=DODGE-2"):
+        assert f"2 inches (5.1{NB}cm)" in client.get(page).content.decode()
+    client.cookies["lengths"] = INCHES
+    for page in ("/rules/DODGE-2/", "/rules/?q=DODGE-2"):
+        assert "up to 2 inches at step" in client.get(page).content.decode()
+
+
+def test_mov_is_said_as_it_is_printed() -> None:
+    line = put("{piece} has MOV {mov}.", piece="Orc 1", mov=mov(4, 4))
+    assert "".join(map(str, line)) == "Orc 1 has MOV 4-4."
+    with said_in(BOTH):
+        assert as_text(line) == f"Orc 1 has MOV 4-4 (10-10{NB}cm)."
+        assert length(mov(6, 2)) == f"6-2 (15-5.1{NB}cm)"
+        assert f"MOV 4-4 (10-10{NB}cm), CC" in worded(rule(N4, "POSS-E4").text)
+
+
+def test_so_is_what_a_die_gives() -> None:
+    for book in (N4, N5_3):
+        found = [one for rows_of in charts(book).values() for one in rows_of]
+        assert found
+        assert [one.said for one in found] == [one.gives for one in found]
+    gives = next(one.said for one in charts(N4)["MetaChemistry"] if ", " in one.gives and one.mov)
+    with said_in(BOTH):
+        assert re.search(rf"MOV \d-\d \(\d+-\d+{NB}cm\), \w", spoken(gives))
+
+
+def test_an_army_page_says_mov_so() -> None:
+    page = Template("{% include 'armies/numbers.html' %}")
+    profile = starters(N4)[0].profile
+    first, second = profile.mov
+    said = Context({"profile": profile})
+    assert f"MOV {first}-{second}, CC" in page.render(said)
+    with said_in(BOTH):
+        assert f"MOV {length(mov(first, second))}, CC" in page.render(said)
+        assert f"{NB}cm), CC" in page.render(said)
+
+
+def test_how_large_a_table_may_be_is_said_so() -> None:
+    form = NewTableForm()
+    assert "48 by 48 inches, 300 points and more" in str(form["points"])
+    with said_in(BOTH):
+        assert f"24 by 32 inches (61 by 81{NB}cm), up to 150 points" in str(form["points"])
+        with override("es"):
+            assert f"32 por 48 pulgadas (81 por 122{NB}cm), hasta 250 puntos" in str(form["points"])
+    assert NewTableForm({"name": "The docks", "points": "250"}).is_valid()
+    assert not NewTableForm({"name": "The docks", "points": "9"}).is_valid()
+
+
+@pytest.mark.usefixtures("both")
+def test_so_are_a_table_that_is_none_and_a_place_beside_it() -> None:
+    none = not_a_table(Ground(8, 48, 8))
+    assert none is not None
+    assert none.sentence == "A table is 12–96 inches wide and deep."
+    assert spoken(none.sentence) == f"A table is 12–96 inches (30–244{NB}cm) wide and deep."
+
+
 class Told(msgspec.Struct, frozen=True):
     words: Kept
 
@@ -101,11 +224,17 @@ def again(plain: object) -> Kept:
     return msgspec.convert({"words": plain}, Told, dec_hook=read_again).words
 
 
+def parts_of(kept: Kept) -> list[object]:
+    assert isinstance(kept.words, Line)
+    return [*kept.words.parts.values()]
+
+
 def test_what_was_kept_is_a_length_again() -> None:
-    for part in (Inches(7.4), Inches(16, since=8), size(48, 32)):
+    for part in (Inches(7.4), Inches(16, since=8), size(48, 32), mov(4, 4)):
         line = put("{piece} goes {far}.", piece="Orc 1", far=part)
         kept = again(json.loads(json.dumps(msgspec.to_builtins(Kept(line), enc_hook=written_down))))
         assert kept.words == line
+        assert [type(one) for one in parts_of(kept)] == [str, type(part)]
         with said_in(BOTH):
             assert as_text(kept.words) == as_text(line)
             assert "cm" in as_text(line)

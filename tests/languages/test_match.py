@@ -8,15 +8,18 @@ from html import unescape
 
 import pytest
 from django.db import connection
+from django.utils.translation import override
 
 from infinity_site.languages.__main__ import catalogues, read
 from rules.reference import Mission, Objective
 from tests.matches.phone import Phone
 from tests.matches.test_example import revealed, to_the_end, up_to_the_reveal
+from tests.matches.test_map import deployed
 from tracker.accounts.models import Player
 from tracker.matches import actions
 from tracker.matches.forms import MISSIONS
 from tracker.matches.models import Match
+from tracker.spoken import as_text
 
 pytestmark = pytest.mark.django_db
 
@@ -193,3 +196,17 @@ def test_a_mission_that_was_typed_in_stays_as_it_was_typed(ana: Player, bo: Play
     anas.client.defaults["HTTP_ACCEPT_LANGUAGE"] = "es"
     anas.do("Concede")
     assert "Move, Dodge" in shown(anas)
+
+
+def test_a_zone_that_was_chosen_is_said_in_the_language_of_who_reads_it(
+    ana: Player, bo: Player
+) -> None:
+    opened = actions.open_match(player=ana, title="Cup", points=150, rounds=3)
+    actions.join(match=opened, player=bo, token_or_code=opened.join_token)
+    anas, bos = Phone(ana, opened), Phone(bo, opened)
+    deployed(anas, bos)
+    lines = [one.line.words for one in bos.lines]
+    with override("es"):
+        said = " ".join(map(as_text, lines))
+    assert "en el borde superior del mapa." in said
+    assert "in the upper edge of the map." in " ".join(map(as_text, lines))

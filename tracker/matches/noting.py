@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.http import QueryDict
 
 from rules.game import DeploymentNoted, View
+from tracker.lengths import place_kept
 
 PLAIN: Final = (
     "where", "facing", "imitated", "stance", "beyond", "die", "die_again", "edge", "mine", "mine_at",
@@ -28,7 +29,7 @@ def said_in(form: QueryDict) -> dict[str, str]:
 def _in_one(name: str, values: list[str]) -> str:
     if name.endswith(f"-{AGAIN}"):
         return SEVERAL.join(values)
-    return " ".join(values) if name == "last" else str(values[-1])
+    return " ".join(values) if name == "last" else place_kept(str(values[-1]))
 
 
 def commands(view: View, said: dict[str, str]) -> Sequence[dict[str, Any]]:

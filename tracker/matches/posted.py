@@ -13,6 +13,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_noop
 
 from rules.game import LISTS, ROWS, Refusal, Refused
+from tracker.lengths import place_kept
 from tracker.matches import refusals
 from tracker.matches.page.telling import ROW_ENDS
 
@@ -63,7 +64,7 @@ def posted(form: QueryDict) -> Posted:
         command_id, cursor = UUID(form.get("command_id", "")), int(form.get("cursor", ""))
     except ValueError:
         raise Refused(refusals.said(_MALFORMED)) from None
-    return Posted(dict(_fields(form)), command_id, cursor, form.get("seat", ""))
+    return Posted(_kept(dict(_fields(form))), command_id, cursor, form.get("seat", ""))
 
 
 def in_turn(form: QueryDict) -> tuple[Posted, ...]:
@@ -77,8 +78,20 @@ def in_turn(form: QueryDict) -> tuple[Posted, ...]:
 
 def _beside(own: Posted, place: str, said: str) -> Posted:
     return replace(
-        own, data=dict(_fields(QueryDict(said))), command_id=uuid5(own.command_id, place)
+        own, data=_kept(dict(_fields(QueryDict(said)))), command_id=uuid5(own.command_id, place)
     )
+
+
+def _kept(said: Any) -> Any:
+    """What was said, each place in it as it is kept."""
+    match said:
+        case str():
+            return place_kept(said)
+        case list():
+            return [_kept(one) for one in said]
+        case dict():
+            return {name: _kept(one) for name, one in said.items()}
+    return said
 
 
 def _fields(form: QueryDict) -> Iterator[tuple[str, Any]]:

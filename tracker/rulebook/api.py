@@ -157,7 +157,9 @@ def _edition(request: Request) -> str:
 
 def _worded(rule: reference.Rule) -> RuleWorded:
     names = [name for _kind, name in rule.names()]
-    return RuleWorded(rule.id, rule.edition, rule.page, rule.heading, rule.text, rule.level, names)
+    # In English and in inches, whoever asks.
+    text = str(rule.text)
+    return RuleWorded(rule.id, rule.edition, rule.page, rule.heading, text, rule.level, names)
 
 
 urlpatterns: list[Any] = [

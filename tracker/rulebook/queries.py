@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from rules import reference
 from rules.game import in_bands
 from rules.reference import BOOKS, N4
+from tracker.lengths import INCHES, said_in
 from tracker.rulebook.editions import rules_of
 from tracker.spoken import worded
 
@@ -117,7 +118,7 @@ def _words(entry: Entry) -> str:
     with override("en"):
         found = [entry.words]
     for language, _name in settings.LANGUAGES:
-        with override(language):
+        with override(language), said_in(INCHES):
             found += [worded(entry.title), worded(entry.text)]
     return " ".join(found).casefold()
 

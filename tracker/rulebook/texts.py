@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from hashlib import blake2s
+from itertools import product
 from typing import NamedTuple
 
 import msgspec
@@ -12,6 +13,7 @@ from django.utils.translation import get_language, override
 
 from rules import reference
 from rules.reference import BOOKS, book_of
+from tracker import lengths
 from tracker.rulebook.wiki import wiki_address
 from tracker.spoken import worded
 
@@ -25,21 +27,23 @@ class Texts(NamedTuple):
 
 
 def texts(edition: str) -> Texts:
-    """In the language of who reads them. UnknownEdition: there is none of this name."""
-    return _texts(book_of(edition).lists, get_language() or "en")
+    """In the language of who reads them, their lengths as they measure. UnknownEdition: there is none of this
+    name."""
+    return _texts(book_of(edition).lists, get_language() or "en", lengths.chosen())
 
 
 def of_digest(digest: str) -> Texts | None:
-    """Those that have this digest, of whatever edition and in whatever language."""
+    """Those that have this digest, of whatever edition, in whatever language and however measured."""
     editions = dict.fromkeys(book.lists for book in BOOKS.values())
-    every = (_texts(one, language) for one in editions for language, _ in settings.LANGUAGES)
+    languages = [language for language, _ in settings.LANGUAGES]
+    every = (_texts(*one) for one in product(editions, languages, lengths.CHOICES))
     return next((one for one in every if one.digest == digest), None)
 
 
 @cache
-def _texts(lists: reference.Edition, language: str) -> Texts:
+def _texts(lists: reference.Edition, language: str, measured: str) -> Texts:
     first = next(book for book in BOOKS.values() if book.lists == lists)
-    with override(language):
+    with override(language), lengths.said_in(measured):
         told = {rule.key: _told(rule) for rule in reference.every_wording(first)}
     written = msgspec.json.encode(told)
     return Texts(blake2s(written, digest_size=6).hexdigest(), written)

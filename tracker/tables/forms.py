@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 import msgspec
@@ -14,14 +15,15 @@ from rules.reference import silhouettes
 from tracker.armies.forms import LineField
 from tracker.armies.plain import plain
 from tracker.files.pictures import ACCEPTS, LARGEST
+from tracker.lengths import IN_WORDS, length, size
 from tracker.tables.fitting import WHOLE, Corners
 from tracker.tables.models import SavedTable
 from tracker.tables.shaping import SQUARE, Frame, framed, put
 
 SIZES: Final = (
-    ("300", _("48 by 48 inches, 300 points and more")),
-    ("250", _("32 by 48 inches, up to 250 points")),
-    ("150", _("24 by 32 inches, up to 150 points")),
+    (300, _("%(size)s, 300 points and more")),
+    (250, _("%(size)s, up to 250 points")),
+    (150, _("%(size)s, up to 150 points")),
 )
 KINDS: Final = (
     ("building", _("Building")),
@@ -49,9 +51,16 @@ class Inches(forms.FloatField):
         self.widget.attrs |= {"step": "any", "inputmode": "decimal"}
 
 
+def sizes() -> Iterator[tuple[int, str]]:
+    """How large a table may be, as who reads it measures."""
+    for points, said in SIZES:
+        table = space.board(points)
+        yield points, said % {"size": length(size(table.width, table.depth), IN_WORDS)}
+
+
 class NewTableForm(forms.Form):
     name = LineField(label=_("Name"), max_length=60)
-    points = forms.TypedChoiceField(label=_("Size"), choices=SIZES, coerce=int)
+    points = forms.TypedChoiceField(label=_("Size"), choices=sizes, coerce=int)
 
 
 class PieceForm(forms.Form):

@@ -101,7 +101,7 @@ class Row:
         far = [length(one, ".0f") for one in self.inches]
         whole = Inches(max(self.inches, default=0), since=min(self.inches, default=0))
         span = far if len(far) < 4 else [length(whole, ".0f")]
-        place = "" if far or self.joint else self.piece.where
+        place = "" if far or self.joint else spoken(self.piece.where)
         cover = _("Partial Cover") if self.cover else ""
         return ", ".join(filter(None, (weapon, *span, self.by, self.range, cover, place)))
 

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from rules import game
 from rules.game import Offer, PieceId, Refusal
 from tracker.files import answers
+from tracker.lengths import place_kept
 from tracker.matches.page import crossing, laying
 from tracker.matches.page.acts import Act, act
 from tracker.matches.page.board import board
@@ -94,7 +95,8 @@ def map_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
 def way_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """What a piece of one's own would cross on a way that is not declared yet, from one's own Table."""
     own = sitting.fold().table
-    to, piece = request.GET.get("to", "")[:A_WAY], PieceId(request.GET.get("piece", "")[:LONGEST])
+    to = place_kept(request.GET.get("to", "")[:A_WAY])
+    piece = PieceId(request.GET.get("piece", "")[:LONGEST])
     found = game.crossing(own, sitting.side, piece, to) if sitting.side else None
     if found is None or own.ground is None:
         return JsonResponse({"met": [], "says": ""})
