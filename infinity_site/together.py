@@ -27,6 +27,8 @@ TOGETHER: Final[Mapping[str, tuple[str, ...]]] = {
         "token.js",
         "live.js",
         "outbox.js",
+        "said.js",
+        "device.js",
         "sending.js",
         "cover.js",
         "match.js",
@@ -37,6 +39,7 @@ TOGETHER: Final[Mapping[str, tuple[str, ...]]] = {
         "your-move.js",
         "push.js",
         "rules.js",
+        "heads.js",
         "seals.js",
     ),
     "notebook.css": (

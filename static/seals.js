@@ -1,5 +1,6 @@
 // Seals, checked by whoever reads: this browser keeps the roots it was shown, and when a note is
 // opened it works out for itself whether that note lay under them. The server is not asked.
+import * as heads from "./heads.js";
 import * as words from "./words.js";
 
 const { sha256: vendored } = document.querySelector("script[data-sha256]").dataset;
@@ -160,6 +161,7 @@ function verdict() {
 }
 function show() {
   verdict();
+  sum();
   for (const place of waiting()) {
     const what = said.get(+place.dataset.seal);
     if (!what) continue;
@@ -181,6 +183,14 @@ function tried(stood, lines) {
   // A line that the log shows and that is kept from this check is none that could be checked.
   for (const at of stood) opens.set(at, known.has(at) && !found.has(at));
 }
+async function judge(lines) {
+  const changed = remembered(lines);
+  for (const line of lines.filter(({ kind, cursor }) => CHECKED.includes(kind) && !said.has(cursor))) {
+    const good = !changed.has(line.data.side) && await holds(line, lines);
+    said.set(line.cursor, good ? (line.kind === "Sealed" ? "kept" : "good") : "bad");
+  }
+  unopened = bare(lines).size;
+}
 let asking = null;
 async function check() {
   show();
@@ -192,13 +202,8 @@ async function check() {
     const answer = await asking;
     if (!answer.ok) return;
     const { lines } = await answer.json();
-    const changed = remembered(lines);
-    for (const line of lines.filter(({ kind, cursor }) => CHECKED.includes(kind) && !said.has(cursor))) {
-      const good = !changed.has(line.data.side) && await holds(line, lines);
-      said.set(line.cursor, good ? (line.kind === "Sealed" ? "kept" : "good") : "bad");
-    }
+    await judge(lines);
     tried(stood, lines);
-    unopened = bare(lines).size;
     show();
   } catch {
     return; // the network is gone: the next redraw asks again
@@ -207,5 +212,35 @@ async function check() {
   }
   if (revealing().length) check(); // they came while it was asked
 }
+
+// ---------------------------------------------------------------- what was checked
+// In one place, for who opens the proofs: all that this browser could check by itself, and what came of it.
+let known = ""; // the sentence, for as long as nothing is checked anew
+let wrong = false;
+function sum() {
+  for (const place of document.querySelectorAll("[data-checked]")) {
+    if (place.textContent !== known) place.textContent = known;
+    place.classList.toggle("seal--bad", wrong);
+  }
+}
+async function account() {
+  const answer = await fetch(`${match}seals.json`, { cache: "no-store" });
+  const log = await heads.checked();
+  if (!answer.ok || !log) return;
+  const { lines } = await answer.json();
+  said.clear(); // whatever was said of them before
+  await judge(lines);
+  const seals = lines.filter(({ kind }) => CHECKED.includes(kind)).length;
+  const amiss = unopened > 0 || [...said.values()].includes("bad");
+  const counted = { seals, heads: log.many };
+  wrong = amiss || !log.all;
+  if (!log.all) known = words.said("The log is another than this browser was shown!");
+  else if (amiss) known = words.said("Checked here: not all is as it was sealed!");
+  else known = words.said("Checked here, all as it was shown: seals %(seals)s, heads of the log %(heads)s.", counted);
+  show();
+}
+document.addEventListener("toggle", ({ target }) => {
+  if (target.matches("[open]") && target.querySelector("[data-checked]")) account().catch(() => {});
+}, true);
 document.addEventListener("htmx:after:settle", check);
 check();

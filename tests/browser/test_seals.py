@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.seats import Seat, Shot, at_an_example, looked_at
 from tests.browser.test_hidden_pieces import discovers
@@ -114,3 +115,45 @@ def test_a_reveal_without_a_leaf_is_marked(
     # Who is told all of it finds nothing wrong.
     expect(ana.page.get_by_text(GOOD)).to_have_count(1)
     expect(ana.page.get_by_text(BARE)).to_have_count(0)
+
+
+# ---------------------------------------------------------------- in one place
+
+ALL = re.compile(r"^Checked here, all as it was shown: seals 3, heads of the log [1-9]\d*\.$")
+ANOTHER = "The log is another than this browser was shown!"
+
+
+def proofs_of(seat: Seat) -> Locator:
+    """What was checked, as the proofs say it."""
+    seat.page.locator("#proofs > summary").click()
+    return seat.page.locator("#proofs [data-checked]")
+
+
+def test_one_place_says_what_was_checked(ana: Seat, bo: Seat, shot: Shot) -> None:
+    found_a_replica(ana, bo)
+    for seat in (ana, bo):
+        expect(seat.page.get_by_text(GOOD)).to_have_count(1)
+        expect(proofs_of(seat)).to_have_text(ALL)
+    looked_at(bo, shot, "seal-checked-in-one-place")
+
+
+def made_anew(route: Route) -> None:
+    """A server that has another log since."""
+    told = route.fetch().json()
+    for line in told["lines"]:
+        line["chain"] = line["chain"][::-1]
+    route.fulfill(body=json.dumps(told), content_type="application/json")
+
+
+def test_a_log_that_was_made_anew_is_seen(ana: Seat, bo: Seat) -> None:
+    found_a_replica(ana, bo)
+    bo.page.route("**/record.json", made_anew)
+    expect(proofs_of(bo)).to_have_text(ANOTHER)
+    expect(bo.page.locator("#proofs .seal--bad")).to_be_visible()
+    expect(proofs_of(ana)).to_have_text(ALL)
+
+
+def test_what_was_not_as_it_was_sealed_is_said_there_too(ana: Seat, bo: Seat) -> None:
+    found_a_replica(ana, bo)
+    bo.page.route("**/seals.json", edited(makes_another_root))
+    expect(proofs_of(bo)).to_have_text("Checked here: not all is as it was sealed!")

@@ -21,9 +21,10 @@ from tracker import measures
 from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
 from tracker.matches import choosing, refusals, withstood
-from tracker.matches.actions import clocks, consequences, following, signing
+from tracker.matches.actions import clocks, consequences, following
 from tracker.matches.actions.patience import dated, impatient
 from tracker.matches.actions.seats import NoSuchSeat
+from tracker.matches.actions.signing import Under
 from tracker.matches.models import Match
 from tracker.orderlog import actions as orderlog
 from tracker.orderlog import queries as log
@@ -72,13 +73,15 @@ def play(
     command_id: UUID,
     cursor: int,
     signatures: Signatures | None = None,
+    or_unsigned: bool = False,
 ) -> Answer:
     """Put a player's command to the rules: `data` is its kind and fields, as they were sent.
 
     The side it is given for is the seat's, whatever `data` says. `cursor` is where the seat's part
     of the log stood on the page it comes from. The same id again gives the same answer and does
     nothing. With `signatures` it is taken where they fit alone: on the heads of just now, by a device
-    of that side. Raises NoSuchSeat when the player does not sit there.
+    of that side; `or_unsigned`, as a page sends it, also without them. Raises NoSuchSeat when the
+    player does not sit there.
     """
     return play_all(
         match=match,
@@ -88,6 +91,7 @@ def play(
         command_id=command_id,
         cursor=cursor,
         signatures=signatures,
+        or_unsigned=or_unsigned,
     )
 
 
@@ -100,6 +104,7 @@ def play_all(
     command_id: UUID,
     cursor: int,
     signatures: Signatures | None = None,
+    or_unsigned: bool = False,
 ) -> Answer:
     """Put several commands to the rules, one after the other: all of them are taken, or none. The first
     may be signed."""
@@ -112,7 +117,16 @@ def play_all(
             command_id=command_id,
             at=at,
             do=lambda record: _take(
-                match, record, seat, player, said, command_id, cursor, at, settled, signatures
+                match,
+                record,
+                seat,
+                player,
+                said,
+                command_id,
+                cursor,
+                at,
+                settled,
+                Under(signatures, or_unsigned),
             ),
         )
 
@@ -147,7 +161,7 @@ def _take(
     cursor: int,
     at: datetime,
     settled: bool,
-    signatures: Signatures | None,
+    signed: Under,
 ) -> None:
     full = log.fold(record_id=record.pk, seat="referee", record=record).table
     if not settled and game.due(full) is not None:
@@ -171,11 +185,9 @@ def _take(
             raise _NotTaken(Answer("refused", wait, nth))
         if stale and game.overtaken(command, since()):
             raise _NotTaken(outdated())
-        under = None if nth else signatures
-        if stale and under is not None:
-            raise _NotTaken(outdated())  # it was signed on heads of before
-        if no := signing.unfit(command, under, table, record):
-            raise _NotTaken(Answer("refused", no, nth))
+        under = None if nth or not signed.fits(command, table, record, stale=stale) else signed.by
+        if under is None and (no := signed.lacks(command, first=not nth)):
+            raise _NotTaken(outdated() if stale else Answer("refused", no, nth))
         with _at_fault(nth):
             after = record.seq + len(entries)
             full, new = consequences.then(command, full, bound_to, after, under)

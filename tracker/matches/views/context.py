@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from rules import game, scenario
+from rules.game import Offer
 from rules.seals import chain_head_phrase
 from tracker.armies import queries as vault
 from tracker.armies.forms import CodeForm
@@ -18,6 +19,7 @@ from tracker.matches.actions import Answer
 from tracker.matches.ended import ended
 from tracker.matches.models import Seat
 from tracker.matches.page import parts, preset, stands_for, still
+from tracker.matches.page.acts import Act
 from tracker.matches.page.board import board
 from tracker.matches.page.telling import joined
 from tracker.matches.sitting import Sitting
@@ -157,6 +159,8 @@ def table_context(
         "has_older": told.older > 0,
         "cursor": cursor,
         "head": chain_head_phrase(head),
+        "whole_head": head,
+        "device": _device(own) if sitting.side is not None else None,
         "refusal": answer.refusal if answer else None,
         "stale": answer is not None and answer.status == "stale",
         "guidance": scenario.guidance(own, seat),
@@ -178,3 +182,10 @@ def table_context(
         context["share_link"] = reachable(request, invitation)
         context["join_code"] = shown_code(match)
     return context
+
+
+def _device(own: game.Table) -> Act | None:
+    """What names the device that a page is open on: its script says the key."""
+    if own.step == "over" or not own.fair.digest:
+        return None
+    return Act("sign-here", Offer("NameDevice", "", {"key": ""}), "")

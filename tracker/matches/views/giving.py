@@ -144,6 +144,8 @@ def give(sitting: Sitting, commands: Sequence[Posted]) -> actions.Answer:
             data=command.data,
             command_id=command.command_id,
             cursor=command.cursor,
+            signatures=command.signatures,
+            or_unsigned=True,
         )
         if answer.status != "taken":
             break

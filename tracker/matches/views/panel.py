@@ -23,6 +23,7 @@ UNSAID: Final[Mapping[str, Any]] = {
     "before": False,
     "board": None,
     "clock": None,
+    "device": None,
     "ended": None,
     "faces": None,
     "fresh": (),
@@ -48,6 +49,7 @@ UNSAID: Final[Mapping[str, Any]] = {
     "steps": (),
     "unknown": (),
     "watch_asked": None,
+    "whole_head": "",
     "wrong": None,
 }
 """What the parts may name and a view need not say: there is none of it. Any other name that a view

@@ -1,0 +1,27 @@
+// A form is read here as the notebook reads it, or what a device signs is not what is kept.
+import { deepStrictEqual, strictEqual } from "node:assert/strict";
+import * as said from "../../static/said.js";
+
+const NAMED = { lists: ["dice", "pieces"], rows: ["changes", "aros", "paths"] };
+const words = (query) => said.words(new URLSearchParams(query), NAMED);
+
+Deno.test("what the page sends for itself, and what is empty, is not said", () => {
+  deepStrictEqual(words("kind=Done&cursor=4&seat=A&command_id=x&csrfmiddlewaretoken=y&besides=kind%3DDone&to="), { kind: "Done" });
+});
+Deno.test("of one value the last is said, of several each", () => {
+  deepStrictEqual(words("kind=ReadDice&piece=x&piece=y&dice=3&dice=&dice=20"), { kind: "ReadDice", piece: "y", dice: ["3", "20"] });
+});
+Deno.test("rows come by their number, what is pressed in full before them", () => {
+  deepStrictEqual(words("changes-10-kind=move&changes-2-kind=hit&changes-2-pieces=a&changes=kind%3Dremove%26piece%3Dx%26to%3D;kind%3Dreveal&changes=kind%3Dreveal"), {
+    changes: [{ kind: "remove", piece: "x" }, { kind: "reveal" }, { kind: "hit", pieces: ["a"] }, { kind: "move" }],
+  });
+});
+Deno.test("of whom more is asked in rows, only who is ticked is said", () => {
+  deepStrictEqual(words("each_of=pieces&pieces=b&paths-0-piece=a&paths-0-to=x&paths-1-piece=b&paths-1-to=y"), {
+    pieces: ["b"],
+    paths: [{ piece: "b", to: "y" }],
+  });
+});
+Deno.test("a value is written down in one way", () => {
+  strictEqual(said.written({ b: [1, "ñ \"", null], a: { d: true, c: "24″" } }), '{"a":{"c":"24″","d":true},"b":[1,"ñ \\"",null]}');
+});
