@@ -1,27 +1,35 @@
 // The heads of the log as this browser was shown them: kept here, whatever comes later. Each is a link of the
-// public chain, so it stands in the record as well, or the log was made anew.
+// public chain, so the record has it after the same line of that seat, or the log was made anew.
+import * as memory from "./memory.js";
+import * as record from "./record.js";
+
 const match = location.pathname.match(/^\/m\/[^/]+\//)?.[0];
-const KEY = `heads ${match}`;
+const KEPT = `heads ${match}`;
 const MOST = 500; // as many as an evening shows, and more
 
-export const kept = () => JSON.parse(localStorage.getItem(KEY) ?? "[]");
+/** @returns {[string, number, string][]} */
+const kept = () => memory.kept(KEPT) ?? [];
 
 function keep() {
-  const head = document.querySelector("[data-head]")?.dataset.head;
-  const before = kept();
+  const { seat, cursor, heads = "" } = document.getElementById("panel")?.dataset ?? {};
+  const [head] = heads.split(" ");
+  const [before, now] = [kept(), [seat, +cursor, head]];
   // Before anything has happened there is no link to keep.
-  if (!match || !head || /^0*$/.test(head) || before.at(-1) === head) return;
-  localStorage.setItem(KEY, JSON.stringify([...before.filter((one) => one !== head), head].slice(-MOST)));
+  if (!match || !head || !+cursor || before.some((one) => `${one}` === `${now}`)) return;
+  memory.keep(KEPT, [...before, now].slice(-MOST));
 }
 
-// How many of them the record has, and whether those are all.
+// What this browser finds in the record: how many of its heads stand there and how many signatures fit, and
+// whether all of it is as it was shown.
 export async function checked() {
   const answer = await fetch(`${match}record.json`, { cache: "no-store" });
   if (!answer.ok) return null;
-  const { lines } = await answer.json();
-  const links = new Set(lines.filter(({ audience }) => audience === "all").map(({ chain }) => chain));
-  const found = kept().filter((head) => links.has(head));
-  return { many: found.length, all: found.length === kept().length };
+  const text = await answer.text();
+  const links = await record.links(text);
+  // Who looks on may be kept further behind than they were, and a part of the log says nothing of another's.
+  const those = kept().filter(([seat, cursor]) => cursor < (links?.[seat]?.length ?? 0));
+  const same = !!links && those.every(([seat, cursor, head]) => links[seat][cursor] === head);
+  return { heads: those.length, same, signatures: await record.signatures(text) };
 }
 
 document.addEventListener("htmx:after:settle", keep);

@@ -1,5 +1,5 @@
 // What a form says, as the notebook reads it (`tracker/matches/forms.py`): the words of a command, which a
-// device signs. `named` says which fields hold several values, and which several rows.
+// device signs. `lists` says which fields hold several values, and `rows` which several rows.
 
 const OURS = ["csrfmiddlewaretoken", "command_id", "cursor", "seat", "by", "before", "besides", "order", "each_of", "signed_all", "signed_own"];
 
@@ -36,3 +36,6 @@ export function written(value) {
   const fields = Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${written(value[key])}`);
   return `{${fields.join(",")}}`;
 }
+
+// What is signed of one part of a command (`rules/log/signed.py`).
+export const statement = (part) => `infinity notebook command\0${written(part)}`;

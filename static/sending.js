@@ -29,9 +29,12 @@ async function post({ action, body }, more) {
 // What htmx is to do with the answer to a first try: it says by which parts the page is drawn already.
 let first = null;
 async function send(act, known) {
-  const asked = known ? { ...act, body: String(new URLSearchParams({ command_id: act.id })) } : { ...act, body: await device.signed(act.body) };
+  const asked = String(new URLSearchParams({ command_id: act.id }));
+  const more = () => first?.id === act.id ? first.headers : {};
   try {
-    const answer = await post(asked, known ? { Known: "only" } : first?.id === act.id ? first.headers : {});
+    const answer = await (known
+      ? post({ ...act, body: asked }, { Known: "only" })
+      : device.signing(act, (body) => post({ ...act, body }, more())));
     if (answer.headers.get("Known") === "no") return "unknown";
     const text = await answer.text();
     const verdict = live.verdict(answer, text);

@@ -96,14 +96,16 @@ def named_in(command: c.AnyCommand) -> tuple[str, ...]:
 
 
 def says(words: Words, command: c.Command) -> bool:
-    """Whether a command is what these words say. An army and a table are sent by their address, and kept
-    whole: what they are its side signs with its next command, on the line that has them."""
+    """Whether a command is what these words say. An army and a table are sent by their address, a pause by
+    its hours: what is kept in their place its side signs with its next command, on the line that has it."""
     said = dict(words)
     if isinstance(command, c.EnterArmy):
         said = {name: one for name, one in said.items() if not _leads(name, one)}
         said["army"] = msgspec.to_builtins(command.army)
     elif isinstance(command, c.LayTerrain):
         said["ground"] = msgspec.to_builtins(command.ground)
+    elif isinstance(command, c.Adjourn) and _short(said.pop("hours", None)):
+        said["until"] = command.until
     try:
         return kinds.command({**said, "by": command.by}) == command
     except Refused:
@@ -112,5 +114,8 @@ def says(words: Words, command: c.Command) -> bool:
 
 def _leads(name: str, said: Any) -> bool:
     """Whether a field says who leads an army that may be brought: a page has one for each of them."""
-    short = isinstance(said, str) and max(len(name), len(said)) <= LONGEST_KEY
-    return name.startswith("lieutenant") and short
+    return name.startswith("lieutenant") and _short(name) and _short(said)
+
+
+def _short(said: Any) -> bool:
+    return isinstance(said, str) and len(said) <= LONGEST_KEY

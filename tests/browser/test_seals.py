@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from rules import record
 from tests.browser.seats import Seat, Shot, at_an_example, looked_at
 from tests.browser.test_hidden_pieces import discovers
+from tests.forging import forged
 
 GOOD = "Checked here: as it was sealed"
 KEPT = "Kept by this browser"
@@ -119,7 +121,9 @@ def test_a_reveal_without_a_leaf_is_marked(
 
 # ---------------------------------------------------------------- in one place
 
-ALL = re.compile(r"^Checked here, all as it was shown: seals 3, heads of the log [1-9]\d*\.$")
+ALL = re.compile(
+    r"^Checked here, all as it was shown: seals 3, heads of the log [1-9]\d*, signatures 0\.$"
+)
 ANOTHER = "The log is another than this browser was shown!"
 
 
@@ -137,17 +141,25 @@ def test_one_place_says_what_was_checked(ana: Seat, bo: Seat, shot: Shot) -> Non
     looked_at(bo, shot, "seal-checked-in-one-place")
 
 
-def made_anew(route: Route) -> None:
-    """A server that has another log since."""
-    told = route.fetch().json()
-    for line in told["lines"]:
-        line["chain"] = line["chain"][::-1]
-    route.fulfill(body=json.dumps(told), content_type="application/json")
+def another_time(lines: list[dict[str, Any]]) -> None:
+    lines[0]["at"] = "2026-01-01T00:00:00.000000+00:00"
 
 
-def test_a_log_that_was_made_anew_is_seen(ana: Seat, bo: Seat) -> None:
+def told(anew: bool) -> Callable[[Route], None]:
+    """A server that has another log since: with the hashes of before, or `anew`, with hashes that fit."""
+
+    def answer(route: Route) -> None:
+        shown = record.decode(route.fetch().text())
+        other = record.encode(forged(shown, another_time, anew=anew))
+        route.fulfill(body=other, content_type="application/json")
+
+    return answer
+
+
+@pytest.mark.parametrize("anew", [False, True], ids=["changed", "made anew"])
+def test_a_log_that_was_made_anew_is_seen(ana: Seat, bo: Seat, anew: bool) -> None:
     found_a_replica(ana, bo)
-    bo.page.route("**/record.json", made_anew)
+    bo.page.route("**/record.json", told(anew))
     expect(proofs_of(bo)).to_have_text(ANOTHER)
     expect(bo.page.locator("#proofs .seal--bad")).to_be_visible()
     expect(proofs_of(ana)).to_have_text(ALL)

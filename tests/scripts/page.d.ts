@@ -63,7 +63,10 @@ declare const htmx: any;
 declare const sha256: { array(bytes: Uint8Array): number[] };
 declare const nacl: {
   sign: {
-    detached(message: Uint8Array, secretKey: Uint8Array): Uint8Array;
+    detached: {
+      (message: Uint8Array, secretKey: Uint8Array): Uint8Array;
+      verify(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean;
+    };
     keyPair: { (): KeyPair; fromSeed(seed: Uint8Array): KeyPair };
   };
 };

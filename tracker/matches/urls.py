@@ -55,7 +55,6 @@ urlpatterns = [
     path("m/<str:public_id>/terms/", records.terms, name="terms"),
     path("m/<str:public_id>/dice/", records.dice, name="dice"),
     path("m/<str:public_id>/seals.json", records.seals, name="seals"),
-    path("m/<str:public_id>/heads.json", records.heads, name="heads"),
     path("m/<str:public_id>/rematch/", seats.rematch, name="rematch"),
     path("m/<str:public_id>/share/", seats.share, name="share"),
     path("m/<str:public_id>/invitation/", seats.invite, name="invite"),

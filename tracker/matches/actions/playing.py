@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache, partial
 from typing import Any, Final, Literal
@@ -21,10 +21,9 @@ from tracker import measures
 from tracker.accounts.models import Player
 from tracker.jobs import actions as jobs
 from tracker.matches import choosing, refusals, withstood
-from tracker.matches.actions import clocks, consequences, following
+from tracker.matches.actions import clocks, consequences, following, signing
 from tracker.matches.actions.patience import dated, impatient
 from tracker.matches.actions.seats import NoSuchSeat
-from tracker.matches.actions.signing import Under
 from tracker.matches.models import Match
 from tracker.orderlog import actions as orderlog
 from tracker.orderlog import queries as log
@@ -45,6 +44,8 @@ class Answer:
     refusal: Refusal | None = None
     at: int = 0
     """Which of several commands it was that would not do."""
+    heads: tuple[str, str] | None = None
+    """Of one that was not signed just so, and could be: the heads on which its device has to sign it."""
 
 
 def outdated() -> Answer:
@@ -73,15 +74,13 @@ def play(
     command_id: UUID,
     cursor: int,
     signatures: Signatures | None = None,
-    or_unsigned: bool = False,
 ) -> Answer:
     """Put a player's command to the rules: `data` is its kind and fields, as they were sent.
 
     The side it is given for is the seat's, whatever `data` says. `cursor` is where the seat's part
     of the log stood on the page it comes from. The same id again gives the same answer and does
     nothing. With `signatures` it is taken where they fit alone: on the heads of just now, by a device
-    of that side; `or_unsigned`, as a page sends it, also without them. Raises NoSuchSeat when the
-    player does not sit there.
+    of that side. Raises NoSuchSeat when the player does not sit there.
     """
     return play_all(
         match=match,
@@ -91,7 +90,6 @@ def play(
         command_id=command_id,
         cursor=cursor,
         signatures=signatures,
-        or_unsigned=or_unsigned,
     )
 
 
@@ -104,7 +102,6 @@ def play_all(
     command_id: UUID,
     cursor: int,
     signatures: Signatures | None = None,
-    or_unsigned: bool = False,
 ) -> Answer:
     """Put several commands to the rules, one after the other: all of them are taken, or none. The first
     may be signed."""
@@ -117,16 +114,7 @@ def play_all(
             command_id=command_id,
             at=at,
             do=lambda record: _take(
-                match,
-                record,
-                seat,
-                player,
-                said,
-                command_id,
-                cursor,
-                at,
-                settled,
-                Under(signatures, or_unsigned),
+                match, record, seat, player, said, command_id, cursor, at, settled, signatures
             ),
         )
 
@@ -161,7 +149,7 @@ def _take(
     cursor: int,
     at: datetime,
     settled: bool,
-    signed: Under,
+    signatures: Signatures | None,
 ) -> None:
     full = log.fold(record_id=record.pk, seat="referee", record=record).table
     if not settled and game.due(full) is not None:
@@ -185,9 +173,11 @@ def _take(
             raise _NotTaken(Answer("refused", wait, nth))
         if stale and game.overtaken(command, since()):
             raise _NotTaken(outdated())
-        under = None if nth or not signed.fits(command, table, record, stale=stale) else signed.by
-        if under is None and (no := signed.lacks(command, first=not nth)):
-            raise _NotTaken(outdated() if stale else Answer("refused", no, nth))
+        under = None if nth else signatures
+        if no := signing.unfit(command, under, table, record):
+            # What was signed on heads of before is as much out of date as what was tapped then.
+            amiss = outdated() if stale and under else Answer("refused", no, nth)
+            raise _NotTaken(replace(amiss, heads=signing.heads(record, seat) if under else None))
         with _at_fault(nth):
             after = record.seq + len(entries)
             full, new = consequences.then(command, full, bound_to, after, under)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
 from django.utils.translation import gettext_noop
 
 from rules import game
-from rules.game import Command, Refusal, Signatures, Table
+from rules.game import Command, Refusal, Side, Signatures, Table
 from tracker.matches.refusals import said
 from tracker.orderlog.models import Record
 
@@ -21,30 +20,23 @@ UNFIT: Final = Refusal(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Under:
-    """What was signed `by` a device of what was sent, if anything; `or_not`: it is taken without as well."""
+def unfit(
+    command: Command, signatures: Signatures | None, table: Table, record: Record
+) -> Refusal | None:
+    """Why it isn't taken as it is signed; without a signature, only where it names a device. `table` is
+    that of its side, and the `record` is held: what it was given on is where both chains stand."""
+    if signatures is None:
+        return said(UNSIGNED) if game.named_in(command) else None
+    fits = game.fits(
+        signatures,
+        command,
+        match=table.fair.digest,
+        keys=table.devices.get(command.by, ()),
+        heads=heads(record, command.by),
+    )
+    return None if fits else said(UNFIT)
 
-    by: Signatures | None
-    or_not: bool
 
-    def fits(self, command: Command, table: Table, record: Record, *, stale: bool) -> bool:
-        """Whether it is of this command. `table` is that of its side, and the `record` is held: what it was
-        given on is where both chains stand, so whatever is `stale` was signed on something else."""
-        if self.by is None or stale:
-            return False
-        heads = record.head_all, record.head_a if command.by == "A" else record.head_b
-        return game.fits(
-            self.by,
-            command,
-            match=table.fair.digest,
-            keys=table.devices.get(command.by, ()),
-            heads=heads,
-        )
-
-    def lacks(self, command: Command, *, first: bool) -> Refusal | None:
-        """Why it isn't taken without: it is signed otherwise, or it names a device, which signs that itself.
-        Of several commands the `first` alone is signed."""
-        if game.named_in(command):
-            return said(UNFIT if self.by else UNSIGNED)
-        return said(UNFIT) if first and self.by and not self.or_not else None
+def heads(record: Record, side: Side) -> tuple[str, str]:
+    """Where the public chain stands, and that of this side: on both its device signs what comes next."""
+    return record.head_all, record.head_a if side == "A" else record.head_b

@@ -10,7 +10,6 @@ from django.urls import reverse
 from django.utils import timezone
 
 from rules import game, scenario
-from rules.game import Offer
 from rules.seals import chain_head_phrase
 from tracker.armies import queries as vault
 from tracker.armies.forms import CodeForm
@@ -19,8 +18,8 @@ from tracker.matches.actions import Answer
 from tracker.matches.ended import ended
 from tracker.matches.models import Seat
 from tracker.matches.page import parts, preset, stands_for, still
-from tracker.matches.page.acts import Act
 from tracker.matches.page.board import board
+from tracker.matches.page.signing import signing, signs
 from tracker.matches.page.telling import joined
 from tracker.matches.sitting import Sitting
 from tracker.matches.views.heading import Here, shown
@@ -106,7 +105,7 @@ def table_context(
 ) -> dict[str, Any]:
     """What this seat sees and may do, and what an answer says of the command that was given."""
     match, seat = sitting.match, sitting.seat
-    own, cursor, _, head, *_ = sitting.fold()
+    own, cursor, _, head, own_head = sitting.fold()
     has = parts.said(request.headers.get(parts.HEADER, ""))
     told = queries.told(
         record_id=match.record_id, seat=seat, table=own, upto=cursor, since=has.cursor
@@ -159,8 +158,8 @@ def table_context(
         "has_older": told.older > 0,
         "cursor": cursor,
         "head": chain_head_phrase(head),
-        "whole_head": head,
-        "device": _device(own) if sitting.side is not None else None,
+        "heads": f"{head} {own_head}" if signs(own, sitting.side) else head,
+        "signing": signing(own, sitting.side),
         "refusal": answer.refusal if answer else None,
         "stale": answer is not None and answer.status == "stale",
         "guidance": scenario.guidance(own, seat),
@@ -182,10 +181,3 @@ def table_context(
         context["share_link"] = reachable(request, invitation)
         context["join_code"] = shown_code(match)
     return context
-
-
-def _device(own: game.Table) -> Act | None:
-    """What names the device that a page is open on: its script says the key."""
-    if own.step == "over" or not own.fair.digest:
-        return None
-    return Act("sign-here", Offer("NameDevice", "", {"key": ""}), "")

@@ -23,7 +23,6 @@ UNSAID: Final[Mapping[str, Any]] = {
     "before": False,
     "board": None,
     "clock": None,
-    "device": None,
     "ended": None,
     "faces": None,
     "fresh": (),
@@ -31,6 +30,7 @@ UNSAID: Final[Mapping[str, Any]] = {
     "habit": Habit(),
     "has_older": False,
     "head": "",
+    "heads": "",
     "known": (),
     "log_drawn": "",
     "moment": None,
@@ -45,11 +45,11 @@ UNSAID: Final[Mapping[str, Any]] = {
     "said": None,
     "shown": None,
     "telling": None,
+    "signing": None,
     "stale": False,
     "steps": (),
     "unknown": (),
     "watch_asked": None,
-    "whole_head": "",
     "wrong": None,
 }
 """What the parts may name and a view need not say: there is none of it. Any other name that a view

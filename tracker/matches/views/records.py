@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from rules import game
 from tracker.matches import queries
 from tracker.matches.models import Match
 from tracker.matches.sitting import Sitting
@@ -44,27 +43,6 @@ def seals(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     """All that both sides bound themselves to and opened so far, for a browser to check."""
     found = queries.seals(match=sitting.match, seat=sitting.seat, upto=sitting.upto)
     return JsonResponse({"lines": found})
-
-
-@require_safe
-@at_the_match
-def heads(request: HttpRequest, sitting: Sitting) -> HttpResponse:
-    """Where both chains of a side stand, and what else its device has to know to sign what is given there."""
-    if sitting.side is None:
-        raise Http404
-    own = sitting.fold()
-    return JsonResponse(
-        {
-            "cursor": own.cursor,
-            "match": own.table.fair.digest,
-            "side": sitting.side,
-            "heads": [own.head, own.own],
-            "keys": own.table.devices.get(sitting.side, ()),
-            "lists": sorted(game.LISTS),
-            "rows": sorted(game.ROWS),
-            "aloud": sorted(kind.__name__ for kind in game.ALOUD),
-        }
-    )
 
 
 @require_safe
