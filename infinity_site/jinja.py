@@ -21,6 +21,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateNotFo
 from markupsafe import Markup
 
 from infinity_site.marks import mark
+from tracker.lengths import length, place, size
 from tracker.matches.page import words
 from tracker.matches.page.clock import would
 from tracker.matches.page.keypad import succeeds
@@ -64,6 +65,8 @@ GLOBALS: Final[dict[str, Callable[..., object]]] = {
     "languages": lambda: settings.LANGUAGES,
     "lines_kept": words.kept,
     "mark": mark,
+    "place": place,
+    "size": size,
     "time_of": words.moment,
     "shown_by": shown_by,
     "sign_of": words.sign_of,
@@ -81,6 +84,7 @@ FILTERS: Final[dict[str, Callable[..., object]]] = {
     "floatformat": defaultfilters.floatformat,
     "in_runs": in_runs,
     "in_text": as_text,
+    "inches": length,
     "worded": worded,
     "pluralize": defaultfilters.pluralize,
     "signed": words.signed,

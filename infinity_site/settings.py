@@ -371,6 +371,8 @@ ERRORS_DSN = env.str("ERRORS_DSN", default="")
 # --------------------------------------------------------------------------- language and time
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", "English"), *OFFERED.items()]
+# In these a length is said in centimetres, too, until its reader chooses; elsewhere in inches alone.
+CENTIMETRES_TOO = frozenset({"de", "fr", "it"})
 LOCALE_PATHS = [BASE_DIR / "infinity_site" / "locale", BASE_DIR / "rules" / "locale"]
 USE_I18N = True
 FORMAT_MODULE_PATH = ["infinity_site.formats"]

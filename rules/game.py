@@ -33,9 +33,13 @@ from rules.measured.crossing import crossing
 from rules.measured.laid import TEMPLATES as TEMPLATES
 from rules.measured.laid import Laid as Laid
 from rules.measured.laid import laid as laid
+from rules.messages import IN_WORDS as IN_WORDS
+from rules.messages import Inches as Inches
 from rules.messages import Message as Message
 from rules.messages import in_english as in_english
+from rules.messages import joined as joined
 from rules.messages import say as say
+from rules.messages import size as size
 from rules.messages import term as term
 from rules.offers import NO_SECOND as NO_SECOND
 from rules.offers import (
@@ -76,6 +80,7 @@ from rules.reference.known import unseen as unseen
 from rules.refusals import Refusal, Refused
 from rules.states import hiding
 from rules.tell import Line, Words, tell, told_back
+from rules.tell.bands import in_bands as in_bands
 from rules.tell.deeds import deeds
 from rules.tell.kept import Kept as Kept
 from rules.tell.kept import read_again as read_again
@@ -87,6 +92,7 @@ from rules.tell.words import Moment, Name, Told
 from rules.tell.words import filled as filled
 from rules.tell.words import put as put
 from rules.turn.passing import passes
+from rules.turn.strategos import USE as STRATEGOS
 from rules.turn.the_end import is_shut
 from rules.view import View, view
 from rules.view.before import deployed_before
@@ -122,6 +128,7 @@ __all__ = [
     "SECRET_BYTES",
     "SIDES",
     "STEP_BY_STEP",
+    "STRATEGOS",
     "AnyCommand",
     "Audience",
     "BeginScribe",

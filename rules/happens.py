@@ -38,16 +38,8 @@ from rules.order.reactive import ARO_STEPS
 from rules.pieces import contacts, putting_down, sealing, settling
 from rules.quick import anew, befalling, outcome, reacting, telling
 from rules.quick.answers import answer
-from rules.skills import (
-    finding,
-    fireteams,
-    mnemonica,
-    returning,
-    spearheads,
-    spreading,
-    supportware,
-    tether,
-)
+from rules.skills import finding, mnemonica, returning, spearheads, spreading, supportware, tether
+from rules.skills.fireteams import aros, coming_back, ended_at_will, forming, integrity
 from rules.turn import (
     armies,
     classified,
@@ -84,7 +76,7 @@ def _done(command: c.Done, course: Course) -> None:
         deployment.publish(command.by, course)
     elif step in ARO_STEPS:
         step_2.close(command.by, course, whole=command.whole)
-        fireteams.react_as_one(course)
+        aros.react_as_one(course)
     elif step == jumping.STEP:
         jumping.close(course)
     elif step == returning.STEP:
@@ -228,9 +220,9 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.SetOff: triggers.set_off,
     c.PutDown: _put_down,
     c.EnterState: spreading.enter_state,
-    c.FormFireteam: fireteams.form,
-    c.EndFireteam: fireteams.end,
-    c.RejoinFireteam: fireteams.rejoin,
+    c.FormFireteam: forming.form,
+    c.EndFireteam: ended_at_will.end,
+    c.RejoinFireteam: coming_back.rejoin,
     c.RollJump: landing.roll,
     c.TellOrder: telling.tell_order,
     c.TellAros: reacting.tell_aros,
@@ -280,7 +272,7 @@ def happens(command: c.AnyCommand, table: Table, luck: Luck) -> list[Entry]:
     _FOLLOWS[type(command)](command, course)
     while (said := answer(course.table)) is not None:
         _FOLLOWS[type(said)](said, course)
-    fireteams.keep(course, table)
+    integrity.keep(course, table)
     supportware.keep(course)
     return course.entries
 

@@ -35,7 +35,8 @@ from rules.order.reactive import ARO_STEPS
 from rules.pieces import putting_down
 from rules.quick import anew, outcome, reacting, telling
 from rules.refusals import Refusal
-from rules.skills import finding, fireteams, mnemonica, returning, spearheads, spreading, tether
+from rules.skills import finding, mnemonica, returning, spearheads, spreading, tether
+from rules.skills.fireteams import coming_back, ended_at_will, forming
 from rules.turn import (
     armies,
     classified,
@@ -139,9 +140,9 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.CountZone: zones.may_count,
     c.SayFirst: declaring.may_say_first,
     c.EnterState: spreading.may_enter,
-    c.FormFireteam: fireteams.may_form,
-    c.EndFireteam: fireteams.may_end,
-    c.RejoinFireteam: fireteams.may_rejoin,
+    c.FormFireteam: forming.may_form,
+    c.EndFireteam: ended_at_will.may_end,
+    c.RejoinFireteam: coming_back.may_rejoin,
     c.RollJump: landing.may_roll,
     c.TellOrder: telling.may_tell_order,
     c.TellAros: reacting.may_tell_aros,

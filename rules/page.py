@@ -183,8 +183,10 @@ def said(
 
 
 def spoken(module: ModuleType) -> tuple[Spoken[..., Any], ...]:
-    """What stands on the page of a module, in its order."""
-    return tuple(one for one in vars(module).values() if isinstance(one, Spoken))
+    """What stands on the page of a module, in its order. That of a long page stands in its `PARTS`, a file
+    for each heading."""
+    parts: tuple[ModuleType, ...] = getattr(module, "PARTS", (module,))
+    return tuple(one for part in parts for one in vars(part).values() if isinstance(one, Spoken))
 
 
 def printed(page: S, rules: Iterable[Spoken[..., Any]], book: Book) -> S:

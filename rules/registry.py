@@ -14,16 +14,9 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache, wraps
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from types import ModuleType
-from typing import (
-    Any,
-    Final,
-    Generic,
-    ParamSpec,
-    TypeVar,
-    cast,
-)
+from typing import Any, Final, Generic, ParamSpec, TypeVar, cast
 
 from rules.book.editions import N4, Book, book_of
 from rules.book.printed import line_of
@@ -167,9 +160,10 @@ def functions(book: Book) -> tuple[Rule[..., Any], ...]:
 @cache
 def pages(package: str) -> tuple[ModuleType, ...]:
     """The pages of a chapter, one module each: what is printed on them is found by its file, and listed
-    nowhere."""
-    found = iter_modules(import_module(package).__path__)
-    return tuple(import_module(f"{package}.{one.name}") for one in found)
+    nowhere. A long page is a package, and its parts are read with it."""
+    found = walk_packages(import_module(package).__path__, f"{package}.")
+    read = [import_module(one.name) for one in found]
+    return tuple(one for one in read if one.__name__.rpartition(".")[0] == package)
 
 
 @of_a_book

@@ -113,3 +113,10 @@ def as_performed(order: Order, piece: PieceId, declared: Declared) -> Declared:
         places={},
         under={},
     )
+
+
+def has_gone_by(skills: tuple[str, ...], order: Order | None, piece: PieceId) -> bool:
+    """Whether a piece has declared one of these skills in an Order, and carries it out."""
+    if order is None or piece not in order.pieces or piece in order.idled:
+        return False
+    return any(one.skill in skills for one in made_by(order, piece))

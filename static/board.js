@@ -4,6 +4,7 @@
 
 import { alike, isPlace, kindOf } from "./bases.js";
 import { dragged, draw, line, stroked } from "./drawing.js";
+import { inches } from "./lengths.js";
 import { all, board, inBox, inch, look, onTable, pan, round, says, shown, size, turned, view, whole, zoom } from "./looking.js";
 import { acts, awaited, choose, gone } from "./opening.js";
 import { apart, asked, begin, begun, faces, facing, far, fields, HAIR, legsOf, middle, named, nose, now, piece, PLACE, written } from "./where.js";
@@ -71,8 +72,9 @@ document.addEventListener("pointermove", (event) => {
     const legs = held.ghost ? [...now.drawn.legs, at] : [at];
     const most = parseFloat(now.drawn?.input.dataset.most ?? piece(id).dataset.mov);
     const gone = far(legs, held.ghost ? now.drawn.start : start);
-    const over = most && gone - most > HAIR ? words.said(", %(over)s″ too far", { over: (gone - most).toFixed(2) }) : "";
-    says(`${written(at)}: ${gone.toFixed(2)}″${words.said(" of %(most)s″", { most })}${over}`);
+    const over = most && gone - most > HAIR ? words.said(", %(over)s too far", { over: inches((gone - most).toFixed(2)) }) : "";
+    const of = most ? words.said(" of %(most)s", { most: inches(most) }) : "";
+    says(`${written(at)}: ${inches(gone.toFixed(2))}${of}${over}`);
     dragged(id, legs, most);
   }
   if (!held || down.size === 2) down.set(event.pointerId, event);

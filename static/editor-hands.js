@@ -1,6 +1,7 @@
 // Hands on a table that is built (editor.js): the palette and the tools, fingers and the mouse, keys.
 
 import * as editor from "./editor.js";
+import { inches, place as written } from "./lengths.js";
 import * as shapes from "./shapes.js";
 import * as words from "./words.js";
 
@@ -79,8 +80,9 @@ function drag(event) {
   }
   editor.shape(shapes.put(outline, to));
   const now = shapes.framed(chosen().outline);
-  const tell = (value) => `${Math.round(value * 100) / 100}`;
-  const told = { move: `${tell(now.x)}″, ${tell(now.y)}″`, turn: `${tell(now.turn)}°`, pull: words.said("%(wide)s by %(deep)s″", { wide: tell(now.wide), deep: tell(now.deep) }) };
+  const tell = (value) => Math.round(value * 100) / 100;
+  const size = words.said("%(wide)s by %(deep)s", { wide: inches(tell(now.wide)), deep: inches(tell(now.deep)) });
+  const told = { move: written([tell(now.x), tell(now.y)]), turn: `${tell(now.turn)}°`, pull: size };
   editor.says(told[held.does]);
 }
 

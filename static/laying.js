@@ -1,6 +1,7 @@
 // A template laid on the map to see whom it would touch: a round one where the finger is; a teardrop from
 // where it is put down (the rim of who stands there) to where the finger goes. Whom it touches comes from
 // the notebook, by what this seat sees; nobody else is told anything.
+import { place } from "./lengths.js";
 import * as words from "./words.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -45,7 +46,7 @@ async function ask(address) {
 function whom({ kind, at, turn }) {
   const from = document.getElementById("board-box")?.dataset.template;
   if (!from || !at) return;
-  const where = `${at[0]}″, ${at[1]}″, facing ${turn}°`;
+  const where = `${place(at)}, facing ${turn}°`;
   asked = `${from}?${new URLSearchParams({ kind, where })}`;
   clearTimeout(waits);
   waits = setTimeout(ask, SOON, asked);

@@ -10,6 +10,7 @@ document.addEventListener("change", (event) => {
   // The server keeps the choice and writes it into the next page; here it only shows at once.
   if (name === "theme") root.dataset.theme = value;
   if (name === "veil") root.dataset.veil = value;
+  if (name === "lengths") root.dataset.lengths = value;
 });
 
 // ---------------------------------------------------------------- covered secrets

@@ -1,5 +1,6 @@
 // Where a base comes to stand that is put near something: in its zone, beside whoever stands there, in
 // line with its own kind; and what is wrong with where it is put. Inches; the notebook judges it again.
+import { inches } from "./lengths.js";
 import * as words from "./words.js";
 
 const HAIR = 0.02;
@@ -51,11 +52,11 @@ function amiss(base, table, others) {
   if (Math.min(x, y, table.width - x, table.depth - y) < base.r - HAIR) return words.said("Its whole base has to be on the table.");
   const out = base.reach ? far(base, table) - base.reach : 0;
   if (out > HAIR) {
-    const inches = { reach: base.reach, far: far(base, table).toFixed(2) };
-    return words.said("It must deploy within %(reach)s″ of your table edge: this is %(far)s″.", inches);
+    const told = { reach: inches(base.reach), far: inches(far(base, table).toFixed(2)) };
+    return words.said("It must deploy within %(reach)s of your table edge: this is %(far)s.", told);
   }
   const upon = others.find((one) => gap(base, one) < -HAIR);
-  return upon ? words.said("%(name)s: the bases overlap by %(inches)s″.", { name: upon.name, inches: (-gap(base, upon)).toFixed(2) }) : "";
+  return upon ? words.said("%(name)s: the bases overlap by %(deep)s.", { name: upon.name, deep: inches((-gap(base, upon)).toFixed(2)) }) : "";
 }
 
 // So many in a line from here to there, none in another's base.

@@ -3,6 +3,7 @@
 
 import { alike, isPlace, kindOf, settled, unfit } from "./bases.js";
 import { draw } from "./drawing.js";
+import { inches } from "./lengths.js";
 import { round, says, shown } from "./looking.js";
 import * as placing from "./placing.js";
 import { begin, facingField, far, fields, named, now, tooFar, written } from "./where.js";
@@ -31,19 +32,23 @@ export function measured() {
   const end = legs.at(-1);
   const over = tooFar(input);
   const most = input.dataset.most ?? mov;
-  const inches = { over: over.toFixed(2), most };
-  const more = over ? words.said(", %(over)s″ more than its %(most)s″", inches) : most ? words.said(" of %(most)s″", inches) : "";
+  const told = { over: inches(over.toFixed(2)), most: inches(most) };
+  const more = over ? words.said(", %(over)s more than its %(most)s", told) : most ? words.said(" of %(most)s", told) : "";
   const wrong = unfit(input);
   const who = isPlace(input) ? `${kindOf(input)}: ` : "";
-  says(end ? (start ? `${written(end)}: ${far(legs, start).toFixed(2)}″${more}` : wrong || `${who}${written(end)}`) : "");
+  says(end ? (start ? `${written(end)}: ${inches(far(legs, start).toFixed(2))}${more}` : wrong || `${who}${written(end)}`) : "");
   document.getElementById("board-says")?.classList.toggle("board__over", over > 0 || !!wrong);
   draw();
 }
 // Said at its field before it is declared; whoever says that the map is wrong may declare it.
 export function warn(input) {
   const over = input.form.elements.overruled?.checked ? 0 : tooFar(input);
-  const inches = over && { far: far(now.drawn.legs, now.drawn.start).toFixed(2), over: over.toFixed(2), most: input.dataset.most };
-  const text = over ? words.said("%(far)s″: %(over)s″ more than the %(most)s″ of this Move.", inches) : unfit(input);
+  const lengths = over && {
+    far: inches(far(now.drawn.legs, now.drawn.start).toFixed(2)),
+    over: inches(over.toFixed(2)),
+    most: inches(input.dataset.most),
+  };
+  const text = over ? words.said("%(far)s: %(over)s more than the %(most)s of this Move.", lengths) : unfit(input);
   input.setCustomValidity(shown(input) && over ? text : "");
   input.toggleAttribute("aria-invalid", !!text);
   let told = document.getElementById(`${input.id}-far`);

@@ -1,6 +1,7 @@
 // Where on the map something is said to go: the fields that ask for a place, and what is being said in one of
 // them.
 
+import { place } from "./lengths.js";
 import { all, inch, shown, turned } from "./looking.js";
 
 export const PLACE = /(^|-)(to|where|edge|mine_at)$/;
@@ -8,8 +9,7 @@ export const HAIR = 0.02; // inches that nobody can tell apart
 // What is being said: { input, name, start, legs: [[x, y], …], facing }
 export const now = { drawn: null };
 
-/** @type {(at: Point) => string} */
-export const written = ([x, y]) => `${x}″, ${y}″`;
+export const written = place;
 export const apart = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
 export function far(legs, start) {
   return (start ? [start, ...legs] : legs).reduce((sum, one, at, every) => (at ? sum + apart(one, every[at - 1]) : 0), 0);
@@ -51,10 +51,10 @@ export const begun = () => (now.drawn && document.contains(now.drawn.input) && s
 export const open = () => fields().filter(shown);
 export const next = (inputs) => inputs.find((one) => !one.value.trim() && /(^|-)where$/.test(one.name) && wanted(one));
 export function asked() {
-  const now = begun() ?? next(open()) ?? open()[0];
-  if (!now || !now.drawn?.legs.length || now.drawn.start || now.drawn.input !== now) return now;
-  const several = ofSeveral(now.form);
-  return several.includes(now) ? next(several) ?? now : now;
+  const first = begun() ?? next(open()) ?? open()[0];
+  if (!first || !now.drawn?.legs.length || now.drawn.start || now.drawn.input !== first) return first;
+  const several = ofSeveral(first.form);
+  return several.includes(first) ? next(several) ?? first : first;
 }
 
 // A place in figures, as the fields have it: the corners of the way, and the end.

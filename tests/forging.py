@@ -105,9 +105,11 @@ def _other(value: Any) -> Any:
         case str():
             return _other_text(value)
         case list():
-            return value[:-1]
+            return value[:-1] if value else ["A"]
         case dict() if value:
-            return dict(list(value.items())[:-1])
+            # One left out may be as it is where nothing is said of it.
+            name = next((name for name, one in value.items() if one), next(iter(value)))
+            return value | {name: _other(value[name])}
         case _:
             return "A"
 

@@ -12,11 +12,12 @@ from typing import Any, Final
 from django.utils.formats import get_format
 from django.utils.translation import get_language, gettext
 
-from rules.game import Kept, Message, Name, Told, Words, filled, term
+from rules.game import Inches, Kept, Message, Name, Told, Words, filled, term
 from rules.glossary import aims as aims
 from rules.glossary import rows as rows
 from rules.glossary import terms as terms
 from rules.scenario import guides as guides
+from tracker import lengths
 
 _PRINTED: Final = re.compile(r"(.+?)( \(.*\)| L\d| \d+)")
 """A name, and what stands in its brackets, its level or its number."""
@@ -25,10 +26,12 @@ _BETWEEN: Final = re.compile(r"(, | \+ |/|\+)(?![^(]*\))")
 
 
 def spoken(said: Any) -> Any:
-    """A message in the language of who reads it; anything else as it is."""
+    """A message in the language of who reads it, a length as they measure; anything else as it is."""
+    if isinstance(said, Inches):
+        return lengths.length(said)
     if not isinstance(said, Message):
         return said
-    if get_language() == "en":
+    if get_language() == "en" and (not said.parts or lengths.chosen() == lengths.INCHES):
         return str(said)
     if not said.parts:
         return _named(said.key)
@@ -43,7 +46,19 @@ class _Figure(float):
         return super().__format__(spec).replace(".", mark)
 
 
+class _Length:
+    """A length as who reads it measures: 5,32″ (13,5 cm)."""
+
+    def __init__(self, inches: Inches) -> None:
+        self._inches = inches
+
+    def __format__(self, spec: str) -> str:
+        return lengths.length(self._inches, spec)
+
+
 def _filled_in(part: Any) -> Any:
+    if isinstance(part, Inches):
+        return _Length(part)
     return _Figure(part) if isinstance(part, float) else spoken(part)
 
 
@@ -84,9 +99,9 @@ def is_named(said: str) -> bool:
 
 
 def worded(said: str) -> str:
-    """A name of the rulebook, or what a row of the catalogue says, as the reader’s language has it; anything
-    else as it is."""
-    return str(spoken(term(str(said))))
+    """A name of the rulebook, or what a row of the catalogue says, as the reader’s language has it; a message
+    in their words; anything else as it is."""
+    return str(spoken(said if isinstance(said, Message) else term(str(said))))
 
 
 def in_words(said: Words) -> Words:

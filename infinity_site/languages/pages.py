@@ -6,6 +6,7 @@ from typing import Any
 
 from django import template
 
+from tracker.lengths import IN_WORDS, Inches, length, size
 from tracker.matches.titles import called as by_name
 from tracker.spoken import spoken
 from tracker.spoken import worded as by_catalogue
@@ -27,6 +28,24 @@ def worded(text: Any) -> Any:
     if isinstance(text, list | tuple):
         return [by_catalogue(one) for one in text]
     return by_catalogue(text)
+
+
+@register.filter
+def inches(far: float) -> str:
+    """A length as who reads it measures."""
+    return length(far)
+
+
+@register.filter
+def by(wide: float, deep: float) -> Inches:
+    """So wide and so deep, to be said in `inches` or `in_words`."""
+    return size(wide, deep)
+
+
+@register.filter
+def in_words(far: float) -> str:
+    """A length as a sentence says it: 8 inches."""
+    return length(far, IN_WORDS)
 
 
 @register.filter

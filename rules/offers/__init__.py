@@ -63,13 +63,13 @@ from rules.order import declaring, jumping
 from rules.order.landing import LANDING
 from rules.order.reactive import ARO_STEPS
 from rules.seen.openly import openly
-from rules.skills import finding, impetuous, returning, spearheads
+from rules.skills import finding, impetuous_phase, returning, spearheads
 from rules.turn import deployment
 
 IN_TURN: Final = frozenset(kind.__name__ for kind in declaring.IN_TURN)
 
 STEPS: Final = {
-    **dict.fromkeys(("orders", "3", impetuous.STEP), "DeclareSkill"),
+    **dict.fromkeys(("orders", "3", impetuous_phase.STEP), "DeclareSkill"),
     **dict.fromkeys(ARO_STEPS, "DeclareAro"),
 }
 """What a step is there for, where that is no mere Done."""
@@ -221,7 +221,7 @@ def _of_the_step(table: Table, side: Side, looking_at: str | None) -> Iterator[O
         yield from decisions(table)
     elif step in deployment.STEPS and side in table.waits:
         yield from deploying(table, side)
-    elif step in ("orders", "3", impetuous.STEP) and table.active == side:
+    elif step in ("orders", "3", impetuous_phase.STEP) and table.active == side:
         yield from coming_out(table, side, looking_at)
         yield from declarations(table, side, looking_at)
         yield from triggers(table, side) if step == "3" else ()

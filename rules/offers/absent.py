@@ -11,7 +11,7 @@ from rules.ids import Side
 from rules.log import commands as c
 from rules.log.table import Landing, Pool, Table, Trooper
 from rules.may import may
-from rules.messages import say, term
+from rules.messages import Inches, say, term
 from rules.moments import deploying
 from rules.moments.ending import Cause
 from rules.offers.attacks import ways_to
@@ -26,8 +26,8 @@ from rules.seen.absence import in_hiding, off_table
 from rules.skills import coordinated
 from rules.skills.airborne_deployment import jump_is_rolled
 from rules.skills.appearing import as_if_out, forms_out
-from rules.skills.impetuous import POOL as IMPETUOUS
-from rules.skills.requirements import known_skills
+from rules.skills.impetuous_phase import POOL as IMPETUOUS
+from rules.skills.requirements.user import known_skills
 
 POOLS: Final[tuple[Pool, ...]] = ("regular", "irregular", "lieutenant")
 ITS_OWN_IS_LOST: Final = say("its own Order is lost")
@@ -126,9 +126,8 @@ def _blanks(table: Table, side: Side, trooper: Trooper, way: Way) -> Iterator[Bl
         yield Blank("real", "choice", say("Which one is real"), nth, by="others")
         if state.speaks(deploying.near_landing):
             yes = (Choice("true", say("Yes, each of them")),)
-            yield Blank(
-                "coherent", "choice", say("Within 8″ of another of them"), yes, True, by="others"
-            )
+            near_them = say("Within {reach} of another of them", reach=Inches(8))
+            yield Blank("coherent", "choice", near_them, yes, True, by="others")
 
 
 def _arrival(card: SkillCard) -> Iterator[Blank]:

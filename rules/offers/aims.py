@@ -7,7 +7,7 @@ from rules.log.table import Piece, Table, name_of, pieces_of, side_of
 from rules.memory import remembered_of
 from rules.offers.shapes import Choice
 from rules.reference import SkillCard
-from rules.skills.requirements import may_aim
+from rules.skills.requirements.target import may_aim
 
 
 def blown_up(table: Table, actor: Piece, card: SkillCard, charge: str) -> Iterator[Choice]:

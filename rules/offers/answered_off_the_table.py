@@ -13,7 +13,8 @@ from rules.order.landing import jump_mods
 from rules.reference import skill
 from rules.seen.absence import hidden_as, in_hiding, off_table
 from rules.skills import finding, returning
-from rules.skills.appearing import BAR, lands_on
+from rules.skills.appearing import BAR
+from rules.skills.arriving import lands_on
 from rules.skills.supportware import JUMP
 
 

@@ -32,12 +32,12 @@ from rules.reference import SkillCard
 from rules.rolls.firing import came_into_contact
 from rules.rolls.under_templates import template_reacts
 from rules.seen.effective import acting
-from rules.skills.fireteams import differs_in_its_team
+from rules.skills.fireteams.aros import differs_in_its_team
 from rules.skills.hacking import silenced
 from rules.skills.look_out import LOOK_OUT, is_warned
 from rules.skills.reload import NAME as RELOAD
 from rules.skills.reload import can_reload
-from rules.skills.requirements import known_skills
+from rules.skills.requirements.user import known_skills
 from rules.skills.silent import may_be_heard
 from rules.skills.stealth import may_hear
 

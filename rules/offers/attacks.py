@@ -13,10 +13,11 @@ from rules.order.line_of_fire import stood_in_contact, touches_it
 from rules.reference import SkillCard
 from rules.reference.arms import arm, is_thrown
 from rules.rolls.templates import is_template
-from rules.skills.requirements import is_targetless, may_aim, weapons_for
+from rules.skills.requirements.target import is_targetless, may_aim
+from rules.skills.requirements.weapon import weapons_for
 from rules.skills.team_fire import may_spend_more
 from rules.weapons.charges import is_placed
-from rules.weapons.special_attacks import fires_twice, guides
+from rules.weapons.special_attacks import fires_twice, guided_with, guides
 from rules.weapons.special_mods import INTUITIVE
 
 EVERYBODYS: Final = ("BS Attack", "CC Attack")
@@ -128,8 +129,10 @@ def _by_weapons(
             aimless=True,
             lays=True,
         )
-    if card.name == "BS Attack" and not aro and profile and guides(profile) and plain:
-        yield Way(card, say("Guided Attack"), {"guided": True}, (*plain, *laid), laid=True)
+    if card.name == "BS Attack" and not aro and profile and guides(profile):
+        fit = tuple(one for one in (*plain, *laid) if guided_with(book, one) is None)
+        if fit:
+            yield Way(card, say("Guided Attack"), {"guided": True}, fit, laid=True)
 
 
 def _with_a_template(card: SkillCard) -> str:

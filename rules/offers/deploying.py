@@ -10,7 +10,7 @@ from rules.ids import Side
 from rules.log import commands as c
 from rules.log.table import MODEL, Spot, Table, Trooper, real_of
 from rules.may import may
-from rules.messages import say, term
+from rules.messages import Inches, say, term
 from rules.moments.deploying import near
 from rules.offers.shapes import Blank, Choice, Offer
 from rules.pieces import deployed_prone, figures
@@ -83,9 +83,8 @@ def _disguises(table: Table, trooper: Trooper) -> Iterator[Blank]:
         yield Blank("real", "choice", say("Which one is real"), nth, by="others")
         if state.speaks(near):
             yes = (Choice("true", say("Yes, each of them")),)
-            yield Blank(
-                "coherent", "choice", say("Within 8″ of another of them"), yes, True, by="others"
-            )
+            near_them = say("Within {reach} of another of them", reach=Inches(8))
+            yield Blank("coherent", "choice", near_them, yes, True, by="others")
     if imitable := figures.imitable(table, trooper):
         named = tuple(Choice(name, term(name)) for name in imitable)
         yield Blank("imitated", "choice", say("Shown as"), named)

@@ -8,7 +8,7 @@ from rules.ids import Side, other
 from rules.log import commands as c
 from rules.log.table import Piece, Table, name_of, pieces_of, side_of
 from rules.may import may
-from rules.messages import say, term
+from rules.messages import Inches, length, say, term
 from rules.offers.movement import must_rise, stances
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.order import dodging, saving
@@ -17,7 +17,8 @@ from rules.order.withstanding import announceable
 from rules.pieces import stance
 from rules.reference import skill
 from rules.seen.effective import counted
-from rules.skills.moving import dodges, slowed
+from rules.skills.dodge import dodges
+from rules.skills.moving import slowed
 
 
 def effects_to_answer(table: Table, side: Side) -> Iterator[Offer]:
@@ -105,8 +106,12 @@ def _how_far(table: Table, piece: Piece, *, rises: bool) -> str:
     whole = dodges(table, counted(table, piece))
     lying = whole if rises else slowed(table, piece, whole)[0]
     if lying == whole:
-        return f"{whole}″"
-    return say("{lying:g}″, or {standing}″ if it stands up first", lying=lying, standing=whole)
+        return length(whole)
+    return say(
+        "{lying:g}, or {standing} if it stands up first",
+        lying=Inches(lying),
+        standing=Inches(whole),
+    )
 
 
 def _moving(side: Side, piece: Piece, contact: Piece, given: dict[str, Given]) -> c.DodgeMove:

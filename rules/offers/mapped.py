@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules.ids import PieceId
 from rules.log.table import Table, Worked, name_of
 from rules.measured import map_answers
-from rules.messages import listed, say, term
+from rules.messages import Inches, listed, say, term
 from rules.offers.shapes import Blank, Choice
 from rules.order.confirming import measured
 from rules.order.presuming import presumed
@@ -16,9 +16,9 @@ from rules.tell.stored import stored
 
 _SAYS = {"yes": say("yes"), "no": say("no"), "close": say("too close to call")}
 _IN_SIGHT = {
-    "yes": say("{far:.1f}″, LoF"),
-    "no": say("{far:.1f}″, no LoF"),
-    "close": say("{far:.1f}″, LoF, too close to call"),
+    "yes": say("{far:.1f}, LoF"),
+    "no": say("{far:.1f}, no LoF"),
+    "close": say("{far:.1f}, LoF, too close to call"),
 }
 _FIRST = {"yes": 0, "close": 1, "no": 2}
 
@@ -61,7 +61,7 @@ def by_sight(table: Table, piece: PieceId, targets: Sequence[Choice]) -> tuple[C
         if seen is None or far is None:
             found.append((1, 0.0, one))
             continue
-        note = say(_IN_SIGHT[seen.verdict], far=far)
+        note = say(_IN_SIGHT[seen.verdict], far=Inches(far))
         found.append((_FIRST[seen.verdict], far, replace(one, note=note)))
     return tuple(one for _, _, one in sorted(found, key=lambda row: row[:2]))
 

@@ -14,7 +14,7 @@ from rules.messages import say
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.pieces.crew import is_pilot, is_rider, on_foot, pilot_in, seat_of
 from rules.reference import skill
-from rules.skills.requirements import may_touch
+from rules.skills.requirements.contact import may_touch
 from rules.turn import zones
 
 MOUNTING: Final = {

@@ -3,13 +3,14 @@
 from collections.abc import Iterator
 
 from rules.log.table import Piece, Table
-from rules.messages import say
+from rules.messages import Inches, say
 from rules.offers.shapes import Blank
 from rules.pieces import stance
 from rules.reference import SkillCard
-from rules.skills import impetuous
+from rules.skills import impetuous_movement
+from rules.skills.cautious_movement import creeps_out_of_reach
+from rules.skills.climbing import CLIMBS
 from rules.skills.difficult_terrain import dazers
-from rules.skills.moving import CLIMBS, creeps_out_of_reach
 from rules.skills.reach import goes_up_to, told_limit
 
 
@@ -32,7 +33,9 @@ def where_to(
     if table.ground is None and dazers(table):
         # Where no map tells, Difficult Terrain is to be remembered.
         label = say(
-            "{where} (in the ZoC of a Dazer 1″ less; who comes into it stops there)", where=label
+            "{where} (in the ZoC of a Dazer {less} less; who comes into it stops there)",
+            where=label,
+            less=Inches(1),
         )
     yield Blank("to", "text", label, required=required, limit=limit)
     if goes_up_to(table, actor, card):
@@ -42,16 +45,16 @@ def where_to(
 def stances(table: Table, piece: Piece, card: SkillCard, *, active: bool = True) -> Iterator[Blank]:
     """Whether it lies down, or stands up, as its movement begins; not where it has to."""
     free = not must_rise(table, piece, card, active=active)
-    free = free and not (active and impetuous.binds(table, piece, card))
+    free = free and not (active and impetuous_movement.binds(table, piece, card))
     lying = stance.would_leave(table, piece, card, active=active)
-    free = free and (bool(lying) or impetuous.may_lie_down(table, piece) is None)
+    free = free and (bool(lying) or impetuous_movement.may_lie_down(table, piece) is None)
     if free and stance.may_change(table, piece, card, active=active) is None:
         yield Blank("stance", "flag", stance.would_change(table, piece, card, active=active))
 
 
 def must_rise(table: Table, piece: Piece, card: SkillCard, *, active: bool = True) -> bool:
     """Whether a piece can't move by a skill unless it leaves the State that roots it first."""
-    if active and impetuous.binds(table, piece, card):
+    if active and impetuous_movement.binds(table, piece, card):
         return bool(stance.would_leave(table, piece, card))
     if not card.bears("Movement") or stance.may_change(table, piece, card, active=active):
         return False

@@ -26,7 +26,8 @@ from rules.order.step_1_1_expenditure import may_pay
 from rules.pieces.deployables import is_deployable
 from rules.registry import refuse
 from rules.seen.effective import acting
-from rules.skills import fireteams, impetuous
+from rules.skills import impetuous_phase
+from rules.skills.fireteams.forming import DEPLOYING, may_join, may_lead, most, none_now
 
 POOLS: Final[dict[Pool, str]] = {
     "regular": say("Regular"),
@@ -55,7 +56,7 @@ def declarations(table: Table, side: Side, looking_at: str | None = None) -> Ite
         only = looking_at if order is None else None
         skills = offered_apart(partial(_skills_of, table, actor), "DeclareSkill", actor.id)
         yield from as_looked_at(skills, actor.id, only)
-    if table.step == impetuous.STEP:
+    if table.step == impetuous_phase.STEP:
         yield Offer(
             "Done", say("To the Orders Phase"), note=say("unspent Impetuous Tokens are lost")
         )
@@ -97,7 +98,7 @@ def _skills_of(table: Table, actor: Piece) -> Iterator[Offer]:
 
 def forming(table: Table, side: Side) -> Iterator[Offer]:
     """A Fireteam that each of one's troopers could lead now, if any of them could; of who can't, why."""
-    if fireteams.none_now(table, side):
+    if none_now(table, side):
         return
     teams = [_team_of(table, side, leader) for leader in pieces_of(table, side)]
     if any(one.refusal is None and one.blanks[0].choices for one in teams):
@@ -110,11 +111,11 @@ def _team_of(table: Table, side: Side, leader: Piece) -> Offer:
         Choice(one.id, name_of(table, one.id), one.shape.where)
         for one in pieces_of(table, side)
         if one.id != leader.id
-        and fireteams.may_join(table, (leader, one), may(replace(asked, members=(one.id,)), table))
+        and may_join(table, (leader, one), may(replace(asked, members=(one.id,)), table))
     )
     able = mapped.near(table, leader.id, able)
     near = (Choice("true", say("All in Coherency with the Leader")),)
-    beside = fireteams.most(table) - 1
+    beside = most(table) - 1
     with_whom = Blank("members", "several", say("With"), able, True, beside)
     return Offer(
         "FormFireteam", say("Fireteam of {leader}", leader=name_of(table, leader.id)), {"leader": leader.id},
@@ -125,8 +126,8 @@ def _team_of(table: Table, side: Side, leader: Piece) -> Offer:
             Blank("type", "choice", say("Another type"), (CORE_OF_THREE,)),
         ),
         leader.id,
-        "" if table.step in fireteams.DEPLOYING else say("one Command Token"),
-        refusal=fireteams.may_lead(table, leader),
+        "" if table.step in DEPLOYING else say("one Command Token"),
+        refusal=may_lead(table, leader),
     )  # fmt: skip
 
 

@@ -26,8 +26,9 @@ from rules.reference.arms import arm
 from rules.rolls.rolls import hand_of
 from rules.seen.effective import acting
 from rules.seen.openly import openly
-from rules.skills import fireteams, impetuous
+from rules.skills import impetuous_phase
 from rules.skills.activated_together import COORDINATED, FIRETEAM
+from rules.skills.fireteams import members
 from rules.states import in_force, seen, states
 
 FAQ: Final = ("FAQ-", "N4 FAQ")
@@ -81,7 +82,7 @@ class Reader:
         table, order = self.table, self.table.order
         if order is not None and order.party in (COORDINATED, FIRETEAM):
             yield "Fireteam" if order.party == FIRETEAM else "Coordinated Order"
-        if table.step == impetuous.STEP or (order and order.pool == impetuous.POOL):
+        if table.step == impetuous_phase.STEP or (order and order.pool == impetuous_phase.POOL):
             yield IMPETUOUS
 
     def _rolled(self, offer: Offer) -> Iterator[str]:
@@ -119,7 +120,7 @@ class Reader:
             yield trooper.profile.type
         if piece is not None:
             yield from (one.name for one in seen(self.table, piece))
-            yield from ("Fireteam",) if fireteams.team_of(self.table, piece.id) else ()
+            yield from ("Fireteam",) if members.team_of(self.table, piece.id) else ()
 
     def _of_theirs(self, id: str) -> frozenset[str]:
         if id not in self.shown:

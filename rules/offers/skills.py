@@ -10,7 +10,7 @@ from rules.book.profiles import has
 from rules.ids import PieceId, Side, other
 from rules.log import commands as c
 from rules.log.table import NOISE, Piece, Table, Trooper, name_of, pieces_of, side_of, under
-from rules.messages import say, term
+from rules.messages import Inches, say, term
 from rules.moments import entering
 from rules.offers import mapped
 from rules.offers.aims import aimable, answering_first, blown_up, nearest
@@ -24,17 +24,21 @@ from rules.reference import SkillCard
 from rules.reference.arms import arm, programme
 from rules.rolls.uses import may_use
 from rules.skill import back_to
-from rules.skills import fireteams, impetuous
+from rules.skills import impetuous_movement
 from rules.skills.baggage import NAME as BAGGAGE
 from rules.skills.baggage import is_of_use
+from rules.skills.fireteams import members
 from rules.skills.hacking import DEPLOYED, THEIRS, repeaters
 from rules.skills.reload import NAME as RELOAD
 from rules.skills.reload import can_reload
-from rules.skills.requirements import known_skills, may_shoot_with, may_touch, needs_roll_afar
+from rules.skills.requirements.contact import may_touch, needs_roll_afar
+from rules.skills.requirements.user import known_skills
+from rules.skills.requirements.weapon import may_shoot_with
 from rules.skills.sensor import SENSOR, findable
 from rules.skills.stealth import STEALTH, is_quiet
 from rules.skills.supportware import DUST, guarded
 from rules.skills.terrain import NAME as TERRAIN
+from rules.tell.bands import in_bands
 from rules.weapons.charges import is_placed
 
 
@@ -91,7 +95,7 @@ def details(
     if card.name in (PLACE, NOISE):
         yield Blank("to", "text", say("Where it lies"), required=True)
     if card.bears("Movement") and not aro:
-        bound = impetuous.binds(table, actor, card)
+        bound = impetuous_movement.binds(table, actor, card)
         yield from where_to(table, actor, card, say("Where to"), required=bound)
         touchable = tuple(
             Choice(piece.id, name_of(table, piece.id))
@@ -103,7 +107,8 @@ def details(
         yield from stances(table, actor, card) if not card.roll else ()
         yield from ends(table, actor, card)
         if trooper is not None and has(trooper.profile, TERRAIN):
-            yield Blank("terrain", "flag", say("In Terrain that it has the skill for: 1″ more"))
+            label = say("In Terrain that it has the skill for: {more} more", more=Inches(1))
+            yield Blank("terrain", "flag", label)
     if any(state.speaks(entering.watched) for state in back_to(table.book, card)):
         yes = (Choice("true", say("Yes, nobody sees it")),)
         blank = Blank("unseen", "choice", say("Outside the LoF of every enemy"), yes, True)
@@ -122,7 +127,7 @@ def _quietly(table: Table, actor: Piece) -> Iterator[Blank]:
 
 
 def _with(table: Table, actor: Piece) -> tuple[PieceId, ...]:
-    team = fireteams.team_of(table, actor.id)
+    team = members.team_of(table, actor.id)
     return team.pieces if team else (actor.id,)
 
 
@@ -148,8 +153,7 @@ def declarable(table: Table, actor: Piece, trooper: Trooper | None) -> Iterator[
 
 
 def _bands(book: Book, weapon: str) -> str:
-    found = arm(book, weapon)
-    return " ".join(f"{near}–{far}″ {mod:+d}" for near, far, mod in found.bands)
+    return in_bands(arm(book, weapon).bands, " ")
 
 
 def example(

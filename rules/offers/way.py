@@ -23,7 +23,7 @@ from rules.rolls.templates import may_catch
 from rules.rolls.whole_fights import may_lay_over
 from rules.seen.effective import counted
 from rules.skills.albedo import may_look_at
-from rules.skills.requirements import either_mends_or_frees
+from rules.skills.requirements.care import either_mends_or_frees
 from rules.states import seen
 from rules.weapons.seen_or_not import needs_line
 from rules.weapons.special_attacks import fires_twice, is_a_bs_attack

@@ -13,11 +13,12 @@ from rules.pieces.stance_at_the_end import may_each
 from rules.reference import SkillCard
 from rules.rolls.uses import may_use
 from rules.seen.effective import acting
-from rules.skills import impetuous
+from rules.skills import impetuous_movement
 from rules.skills.activated_together import COORDINATED, FIRETEAM, GUIDED
-from rules.skills.fireteams import team_of
+from rules.skills.fireteams.members import team_of
 from rules.skills.guiding import with_it
-from rules.skills.requirements import may_aim, may_shoot_with
+from rules.skills.requirements.target import may_aim
+from rules.skills.requirements.weapon import may_shoot_with
 
 
 def of_its_team(table: Table, leader: Piece, card: SkillCard) -> Iterator[Blank]:
@@ -65,7 +66,7 @@ def at_the_end(
 
 def _may_at_the_end(table: Table, piece: PieceId, card: SkillCard, *, lies: bool) -> bool:
     """Whether it may do so, as it is or with another stance from the start."""
-    if lies and impetuous.may_end_lying(table):
+    if lies and impetuous_movement.may_end_lying(table):
         return False
     lie, stand = ((piece,), ()) if lies else ((), (piece,))
     return any(may_each(table, card, lie, stand, first) is None for first in ((), (piece,)))

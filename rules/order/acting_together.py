@@ -8,7 +8,7 @@ from rules.moments import declaring
 from rules.page import said
 from rules.pieces.transmuting import may_act_before_them
 from rules.refusals import Refusal
-from rules.skills import fireteams
+from rules.skills.fireteams import members
 from rules.skills.guiding import with_it
 from rules.states import in_force
 
@@ -28,7 +28,7 @@ def all_that_act(
     """The pieces that act when this one does, whatever has them act."""
     acting = {piece.id for piece in acting_with(table, actor)}
     acting |= {one.piece for one in hidden.hidden} if hidden else set()
-    team = fireteams.team_of(table, actor.id)
+    team = members.team_of(table, actor.id)
     acting |= set(team.pieces) if team and not table.order else set()
     company = (table.pieces[one] for one in command.party if one in table.pieces)
     acting |= {piece.id for one in company for piece in acting_with(table, one)}

@@ -30,24 +30,19 @@ from rules.seen.effective import acting
 from rules.skill import skill_card
 from rules.skills.albedo import may_look_at
 from rules.skills.appearing import as_if_out, may_come_out
+from rules.skills.climbing import may_leave_wall
 from rules.skills.close_combat import fights, one_of_a_combat
-from rules.skills.fireteams import the_leader_strikes
+from rules.skills.fireteams.aros import the_leader_strikes
 from rules.skills.g_jumper import another_acts, one_is_active
 from rules.skills.guiding import one_aro_for_all
 from rules.skills.hacking import may_answer_it, may_go_through
 from rules.skills.look_out import is_warned, warned_by_another
-from rules.skills.moving import may_leave_wall
 from rules.skills.nearby import may_appear_nearby
 from rules.skills.reload import may_reload
-from rules.skills.requirements import (
-    NO_SUCH_SKILL,
-    knows,
-    may_act,
-    may_aim,
-    may_shoot_with,
-    not_against,
-    own_piece,
-)
+from rules.skills.requirements.target import may_aim, not_against
+from rules.skills.requirements.user import NO_SUCH_SKILL, knows, may_act
+from rules.skills.requirements.weapon import may_shoot_with
+from rules.skills.requirements.whose import own_piece
 from rules.skills.silent import may_be_heard
 from rules.skills.stealth import may_hear
 from rules.weapons.seen_or_not import needs_line

@@ -8,7 +8,7 @@ from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.skill import skill_card
-from rules.skills import impetuous
+from rules.skills import impetuous_phase, impetuous_skills
 from rules.skills.activated_together import leads
 
 
@@ -17,7 +17,7 @@ def only_the_active_player(by: Side, table: Table) -> str | None:
     """Only the active player's Orders activate troopers, in the Orders Phase."""
     if table.active != by:
         return say("It is not your turn to spend Orders.")
-    if table.step not in ("orders", "3", impetuous.STEP):
+    if table.step not in ("orders", "3", impetuous_phase.STEP):
         return say("Not at this point of the Order.")
     return None
 
@@ -84,5 +84,5 @@ def may_skip(command: SkipSecond, table: Table) -> Refusal | None:
     """Whether there is a second half to leave out."""
     refusal = refuse(only_the_active_player, command.by, table)
     if refusal or table.order is not None:
-        return refusal or impetuous.may_skip(command, table)
+        return refusal or impetuous_skills.may_skip(command, table)
     return Refusal("no-order", say("No Order is under way."))

@@ -9,7 +9,7 @@ from rules.log import events as e
 from rules.log.table import Given, Table
 from rules.measured import map_answers
 from rules.measured.whereabouts import way_to
-from rules.messages import say
+from rules.messages import Inches, length, say
 from rules.order.covering import stands_bare
 from rules.reference.arms import tool
 from rules.rolls.firing import bands
@@ -73,8 +73,8 @@ def measured(table: Table, piece: PieceId) -> Measured | None:
     covered = cover is not None and cover.verdict == "yes"
     return Measured(
         Given(found.mod or 0, covered, out=found.mod is None),
-        f"{found.figure:.2f}″",
-        say("{figure:.2f}″ of it hidden", figure=cover.figure)
+        length(found.figure, ".2f"),
+        say("{figure:.2f} of it hidden", figure=Inches(cover.figure))
         if cover and cover.verdict != "no"
         else "",
         found.verdict == "close" or (cover is not None and cover.verdict == "close"),

@@ -6,13 +6,9 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import counted
 from rules.skills.airborne_deployment import JUMP, PARACHUTIST
+from rules.skills.climbing import bare_on_a_wall, has_climbed_by
 from rules.skills.impetuous import no_partial_cover
-from rules.skills.moving import (
-    bare_as_it_jumps,
-    bare_on_a_wall,
-    has_climbed_by,
-    has_jumped_by,
-)
+from rules.skills.jumping import bare_as_it_jumps, has_jumped_by
 from rules.skills.no_cover import has_none
 
 

@@ -17,7 +17,7 @@ from rules.rolls.rolls import rolls
 from rules.seen.effective import counted
 from rules.skill import carries_out
 from rules.skills.biometric_visor import sees_through
-from rules.skills.requirements import not_tried_again
+from rules.skills.requirements.target import not_tried_again
 from rules.states import seen
 
 CAMOUFLAGED: Final = "Camouflaged"

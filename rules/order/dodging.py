@@ -15,9 +15,10 @@ from rules.reference import skill
 from rules.refusals import Refusal
 from rules.registry import rule
 from rules.seen.effective import counted
-from rules.skills.impetuous import may_lie_down
+from rules.skills.dodge import dodges, so_many_more
+from rules.skills.impetuous_movement import may_lie_down
 from rules.skills.look_out import turns_where_it_stands
-from rules.skills.moving import dodges, slowed, so_many_more
+from rules.skills.moving import slowed
 from rules.states import helpless, seen
 
 NO_DODGE = Refusal("no-dodge", say("It has no Dodge move to make."))

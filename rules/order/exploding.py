@@ -19,7 +19,7 @@ from rules.rolls.states_brought import inflict
 from rules.rolls.templates import claim_caught
 from rules.rolls.under_templates import out_of_the_way
 from rules.seen.effective import counted
-from rules.skills.requirements import NO_SUCH_TARGET, enemy_piece
+from rules.skills.requirements.whose import NO_SUCH_TARGET, enemy_piece
 from rules.states import seen
 
 DOWN: Final = "Unconscious"

@@ -13,8 +13,10 @@ from rules.pieces.cancellation import meet
 from rules.pieces.stance_at_the_end import may_each
 from rules.reference import SkillCard
 from rules.refusals import Refusal
-from rules.skills import impetuous
-from rules.skills.requirements import NO_SUCH_PIECE, may_aim, may_touch
+from rules.skills import impetuous_movement
+from rules.skills.requirements.contact import may_touch
+from rules.skills.requirements.target import may_aim
+from rules.skills.requirements.whose import NO_SUCH_PIECE
 from rules.states import in_force
 
 
@@ -24,7 +26,9 @@ def may_end_so(
     """Whether those who lie down, or stand up, as their movement ends may."""
     first = (*command.stances, *((actor.id,) if command.stance else ()))
     no = may_each(table, card, command.lies_last, command.stands_last, first)
-    return no or (impetuous.may_end_lying(table, command.pool) if command.lies_last else None)
+    return no or (
+        impetuous_movement.may_end_lying(table, command.pool) if command.lies_last else None
+    )
 
 
 def may_go(

@@ -20,7 +20,7 @@ from rules.pieces.turning import turn
 from rules.reference import SkillCard, skill
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.skills.requirements import knows
+from rules.skills.requirements.user import knows
 
 SEED: Final = "Seed-Embryo"
 

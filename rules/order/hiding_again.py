@@ -14,7 +14,7 @@ from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.seen.effective import acting
 from rules.skill import made_by, skill_card
-from rules.skills.fireteams import leave_team
+from rules.skills.fireteams.leaving import leave_team
 from rules.skills.returning import barred, returning
 from rules.state import State
 from rules.states import disguises, seen, speakers

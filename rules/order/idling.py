@@ -15,7 +15,7 @@ from rules.skills.activated_together import FIRETEAM
 from rules.skills.close_combat import adjoins, fights, hand_to_hand
 from rules.skills.guard import reaches
 from rules.skills.hacking import hackers_alone, out_of_reach
-from rules.skills.requirements import may_be_hacked
+from rules.skills.requirements.hackable import may_be_hacked
 from rules.skills.stealth import may_be_named, unheard
 from rules.states import seen
 

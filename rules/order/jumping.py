@@ -22,9 +22,11 @@ from rules.seen.absence import hidden_as
 from rules.seen.effective import acting
 from rules.skill import skill_card
 from rules.skills.airborne_deployment import jump_is_rolled
-from rules.skills.appearing import as_if_out, come_out, may_come_out
+from rules.skills.appearing import as_if_out, may_come_out
+from rules.skills.coming_out import come_out
 from rules.skills.nearby import claim_nearby, may_appear_nearby, places
-from rules.skills.requirements import NO_SUCH_SKILL, knows, may_act, not_ones_own, own_piece
+from rules.skills.requirements.user import NO_SUCH_SKILL, knows, may_act
+from rules.skills.requirements.whose import not_ones_own, own_piece
 from rules.skills.supportware import JUMP, run
 
 STEP: Final = "jump"

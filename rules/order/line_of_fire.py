@@ -18,7 +18,7 @@ from rules.skill import made_by, skill_card
 from rules.skills.albedo import may_look_at
 from rules.skills.close_combat import adjoins, fights
 from rules.skills.guard import reaches
-from rules.skills.requirements import claimed_instead
+from rules.skills.requirements.contact import claimed_instead
 from rules.states import seen
 from rules.weapons.seen_or_not import needs_line, reaches_its_zone, within_its_zone
 from rules.weapons.special_mods import INTUITIVE

@@ -36,15 +36,19 @@ from rules.rolls.targets import among_several
 from rules.rolls.templates import claim_caught, claim_placed, laid_apart
 from rules.rolls.under_templates import also_under
 from rules.skill import carried, skill_card
-from rules.skills import chest_mines, impetuous
+from rules.skills import chest_mines, impetuous_movement
 from rules.skills.activated_together import performers
 from rules.skills.airborne_deployment import ARRIVALS
 from rules.skills.baggage import claim_supplies
+from rules.skills.cautious_movement import claim_unseen
+from rules.skills.climbing import on_a_wall, say_where_it_ends
 from rules.skills.hacking import left_alone
 from rules.skills.morpho_scan import claim_near
-from rules.skills.moving import claim_unseen, measure, on_a_wall, say_where_it_ends
+from rules.skills.moving import measure
 from rules.skills.reload import claim_near_supplies
-from rules.skills.requirements import allowed_by, let_by, moves_into_contact
+from rules.skills.requirements.contact import moves_into_contact
+from rules.skills.requirements.target import allowed_by
+from rules.skills.requirements.user import let_by
 from rules.skills.returning import returning, unwatched
 from rules.skills.sensor import claim_out_of_it, claim_sensed
 from rules.skills.stealth import tell
@@ -103,7 +107,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     claim_near_supplies(course, actor.side, actor.id, declared)
     claim_placed(course, shown, declared)
     tell(course, tuple(one for one in command.quiet if one in order.pieces))
-    impetuous.state_full_mov(course, actor, card)
+    impetuous_movement.state_full_mov(course, actor, card)
     claim_caught(course, actor, (*command.caught, *others))
     for way in command.paths:
         # Of several that were noted in hiding as many came out as its States allow.

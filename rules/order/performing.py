@@ -16,7 +16,8 @@ from rules.reference import SkillCard
 from rules.rolls.templates import is_template, laid_apart
 from rules.skills.activated_together import COORDINATED, GUIDED
 from rules.skills.close_combat import fights
-from rules.skills.requirements import may_aim, moves_into_contact
+from rules.skills.requirements.contact import moves_into_contact
+from rules.skills.requirements.target import may_aim
 from rules.states import in_force, together_with
 
 

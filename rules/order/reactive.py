@@ -6,7 +6,7 @@ from rules.messages import say
 from rules.pieces.deployables import is_deployable
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.skills.requirements import not_ones_own, own_piece
+from rules.skills.requirements.whose import not_ones_own, own_piece
 
 NOT_NOW = Refusal("not-now", say("There is nothing to react to right now."))
 NO_CHANCE = Refusal("no-chance", say("It has no ARO: choose what lets it react."))

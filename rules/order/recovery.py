@@ -23,7 +23,8 @@ from rules.rolls.opposing import no_roll_in_contact
 from rules.rolls.states_brought import inflict
 from rules.seen.effective import own_card
 from rules.skill import carries_out, made_by
-from rules.skills.requirements import TECHNORGANIC, ends, kit_of, mends
+from rules.skills.requirements.care import TECHNORGANIC, ends, mends
+from rules.skills.requirements.user import kit_of
 from rules.skills.tagcom import support
 from rules.state import State
 from rules.states import seen

@@ -13,7 +13,7 @@ from rules.pieces.sealing import commit_new
 from rules.pieces.settling import reconcile
 from rules.refusals import Refusal
 from rules.registry import rule
-from rules.skills.fireteams import team_of
+from rules.skills.fireteams.members import team_of
 from rules.state import State
 from rules.states import disguises, in_force, null, seen
 

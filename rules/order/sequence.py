@@ -21,10 +21,10 @@ from rules.rolls.disclosing import before_the_rolls
 from rules.rolls.harm import hurt
 from rules.rolls.rolls import rolls
 from rules.rolls.uses import spend
+from rules.skills.cautious_movement import creeps
 from rules.skills.finding import sensing, sensor_check
-from rules.skills.impetuous import gives_no_aros
+from rules.skills.impetuous_phase import gives_no_aros
 from rules.skills.mnemonica import open_minds
-from rules.skills.moving import creeps
 from rules.skills.returning import return_check, returns
 
 

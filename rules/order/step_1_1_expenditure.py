@@ -12,7 +12,7 @@ from rules.pieces.crew import is_pilot, not_the_tags_own, pays_as
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import acting
-from rules.skills import coordinated, impetuous
+from rules.skills import coordinated, impetuous_phase
 from rules.skills.g_jumper import leader_of, leads_in_any_body
 from rules.state import State
 from rules.states import force, states
@@ -37,8 +37,8 @@ def may_pay(
 ) -> Refusal | None:
     """Whether this trooper has such an Order to spend, and its States let it; `off`, as who comes
     onto the table by it."""
-    if pool == impetuous.POOL or table.step == impetuous.STEP:
-        return impetuous.may_activate(pool, actor, table, arrives=off is not None)
+    if pool == impetuous_phase.POOL or table.step == impetuous_phase.STEP:
+        return impetuous_phase.may_activate(pool, actor, table, arrives=off is not None)
     if pool == "own":
         return None
     if is_pilot(trooper):

@@ -33,32 +33,22 @@ from rules.rolls.whole_fights import may_lay_over
 from rules.seen.absence import hidden_as, in_hiding
 from rules.seen.effective import acting
 from rules.skill import skill_card
-from rules.skills import coordinated, impetuous
-from rules.skills.appearing import (
-    as_if_out,
-    in_company,
-    may_arrive_too,
-    may_come_out,
-    may_land,
-    may_pay_own,
-)
+from rules.skills import coordinated, impetuous_skills
+from rules.skills.appearing import as_if_out, may_arrive_too, may_come_out, may_land, may_pay_own
+from rules.skills.arriving import in_company
+from rules.skills.climbing import may_leave_wall
 from rules.skills.guiding import never_alone
 from rules.skills.hacking import may_go_through
 from rules.skills.morpho_scan import may_scan
-from rules.skills.moving import may_go_on_so, may_leave_wall, may_move_so
+from rules.skills.moving import may_go_on_so, may_move_so
 from rules.skills.nearby import may_appear_nearby, may_be_in_contact
 from rules.skills.reach import may_go_as_far
 from rules.skills.reload import may_reload
-from rules.skills.requirements import (
-    NO_SUCH_SKILL,
-    knows,
-    may_act,
-    may_aim,
-    may_shoot_with,
-    may_touch,
-    not_ones_own,
-    own_piece,
-)
+from rules.skills.requirements.contact import may_touch
+from rules.skills.requirements.target import may_aim
+from rules.skills.requirements.user import NO_SUCH_SKILL, knows, may_act
+from rules.skills.requirements.weapon import may_shoot_with
+from rules.skills.requirements.whose import not_ones_own, own_piece
 from rules.skills.returning import unwatched
 from rules.skills.sensor import may_go_back, may_sense
 from rules.skills.spreading import may_come_back
@@ -99,7 +89,7 @@ def may_declare(command: DeclareSkill, table: Table) -> Refusal | None:
         or refuse(idle_does_nothing, card, command)
         or refuse(legal_combination.by(table.book), card, table)
         or may_go_on_so(table, card)
-        or impetuous.may_be_declared(command, table, actor, card)
+        or impetuous_skills.may_be_declared(command, table, actor, card)
         or may_arrive_too(command, before, card)
         or coordinated.may_begin(command, table, actor)
         or mounting.may_mount(command, table, actor, trooper, card)

@@ -21,11 +21,13 @@ from rules.order.step_1_1_expenditure import nco, spend
 from rules.page import said
 from rules.reference import skill
 from rules.seen.absence import hidden_as
-from rules.skills import coordinated, fireteams, impetuous, spearheads
+from rules.skills import coordinated, impetuous_phase, spearheads
 from rules.skills.activated_together import COORDINATED, FIRETEAM, GUIDED
 from rules.skills.airborne_deployment import ARRIVALS, jump_is_rolled, loses_its_own
 from rules.skills.airborne_deployment import NAME as AIR
-from rules.skills.appearing import began_in_hiding, land_too, out_for
+from rules.skills.arriving import land_too, out_for
+from rules.skills.coming_out import began_in_hiding
+from rules.skills.fireteams import leaving, one_order
 from rules.skills.guiding import never_alone, served_by, with_it
 from rules.skills.nearby import claim_nearby, places
 from rules.skills.spreading import note_return
@@ -101,7 +103,7 @@ def activate(course: Course, command: DeclareSkill | DeclareOrder) -> None:
     also += tuple(
         id for _, id, _ in said(force(course.table, standing), declaring.still_pays, pool)
     )
-    also += (impetuous.counts_as_an_order.id,) if pool == impetuous.POOL else ()
+    also += (impetuous_phase.counts_as_an_order.id,) if pool == impetuous_phase.POOL else ()
     if isinstance(command, DeclareSkill) and command.skill in ARRIVALS and pool != "own":
         also += (loses_its_own.id,)
     party = ""
@@ -111,13 +113,13 @@ def activate(course: Course, command: DeclareSkill | DeclareOrder) -> None:
         pieces += _activated_too(course, others)
         party = COORDINATED
         also += (coordinated.four_of_a_kind.id,)
-    elif pool == impetuous.POOL:
-        fireteams.rush_off(course, standing.id)
+    elif pool == impetuous_phase.POOL:
+        leaving.rush_off(course, standing.id)
     elif not together:
-        team = fireteams.activated(course, command, trooper)
+        team = one_order.activated(course, command, trooper)
         if team:
             pieces, party = team, FIRETEAM
-            also += (fireteams.all_at_once.id,)
+            also += (one_order.all_at_once.id,)
     guided: list[Piece] = []
     if not party and not together:
         named = {way.piece for way in getattr(command, "paths", ())}

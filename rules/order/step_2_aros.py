@@ -16,7 +16,8 @@ from rules.refusals import Refusal
 from rules.registry import rule
 from rules.seen.absence import hidden_as, real_place
 from rules.skill import skill_card
-from rules.skills.appearing import DELAY, come_out
+from rules.skills.appearing import DELAY
+from rules.skills.coming_out import come_out
 from rules.skills.look_out import drop_unwarned
 from rules.skills.nearby import claim_nearby, places
 

@@ -28,15 +28,9 @@ from rules.rolls.mods import own_mods
 from rules.rolls.symbiomate import leave_the_table
 from rules.seen.effective import counted
 from rules.seen.training import led_by_example
-from rules.skills import impetuous, journalist, symbiobomb
+from rules.skills import impetuous_phase, journalist, symbiobomb
 from rules.skills.escaping import eject
-from rules.skills.nerve import (
-    NERVES,
-    gives_way,
-    holds_unrolled,
-    stunned,
-    withdraws_by_a_roll,
-)
+from rules.skills.nerve import NERVES, gives_way, holds_unrolled, stunned, withdraws_by_a_roll
 from rules.skills.remdriver import let_go
 from rules.skills.spreading import spread_all
 from rules.skills.tether import check
@@ -196,8 +190,8 @@ def conclude(course: Course) -> None:
     leave_the_table(course)
     symbiobomb.leave_the_table(course)
     course.by(ends, order.side)
-    left = course.table.impetuous and order.pool == impetuous.POOL
-    course.add(e.StepReached(impetuous.STEP if left else "orders", (order.side,)))
+    left = course.table.impetuous and order.pool == impetuous_phase.POOL
+    course.add(e.StepReached(impetuous_phase.STEP if left else "orders", (order.side,)))
 
 
 @rule("SEQ-10")

@@ -31,7 +31,7 @@ from rules.pieces.turning import turn
 from rules.refusals import Refusal
 from rules.registry import refuse
 from rules.rolls.mods import own_mods
-from rules.skills.fireteams import team_of
+from rules.skills.fireteams.members import team_of
 from rules.states import null
 
 POOLS: Final[tuple[Pool, ...]] = ("regular", "irregular", "tactical", "lieutenant")

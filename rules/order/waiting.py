@@ -13,9 +13,10 @@ from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.seen.effective import acting
 from rules.skills.appearing import DELAY, as_if_out, may_come_out
-from rules.skills.moving import may_leave_wall
+from rules.skills.climbing import may_leave_wall
 from rules.skills.nearby import may_appear_nearby
-from rules.skills.requirements import known_skills, may_act, own_piece
+from rules.skills.requirements.user import known_skills, may_act
+from rules.skills.requirements.whose import own_piece
 from rules.states import seen, states
 
 

@@ -15,7 +15,8 @@ from rules.reference.arms import COMMS, arm, is_a_charge
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.rolls.templates import is_template
-from rules.skills.requirements import NON_HACKABLE, enemy_piece, own_piece
+from rules.skills.requirements.hackable import NON_HACKABLE
+from rules.skills.requirements.whose import enemy_piece, own_piece
 from rules.states import seen
 from rules.weapons.devices import is_hacker
 

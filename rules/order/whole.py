@@ -26,7 +26,7 @@ from rules.order.step_2_2_declaration import timely_aro
 from rules.refusals import Refusal
 from rules.seen.absence import hidden_as
 from rules.skill import skill_card
-from rules.skills import impetuous
+from rules.skills import impetuous_phase
 from rules.skills.sensor import SENSOR
 from rules.space.positions import position
 
@@ -67,7 +67,7 @@ def may_begin(command: DeclareOrder, table: Table) -> Refusal | None:
         return Refusal(
             "step-by-step", say("A trooper coming onto the table declares its Order step by step.")
         )
-    if table.step == impetuous.STEP:
+    if table.step == impetuous_phase.STEP:
         return Refusal("step-by-step", say("An Impetuous activation is declared step by step."))
     actor = table.pieces.get(as_piece(command.actor))
     if actor is not None and len(acting_with(table, actor)) > 1:

@@ -152,7 +152,7 @@ def _heard(table: Table, second: Second) -> Declared | None:
         return None
     target = second.target if _is_aimed(table, card, second) else None
     weapon = told_openly(table.book, second.skill, second.weapon)
-    return Declared(second.skill, 2, target, weapon)
+    return Declared(second.skill, 2, target, weapon, zone=second.zone if target else "")
 
 
 def _name(course: Course, piece: PieceId, heard: Declared) -> None:

@@ -11,7 +11,7 @@ from rules.rolls.templates import hits_by_itself
 from rules.rolls.under_templates import reached
 from rules.skill import made_by, skill_card
 from rules.skills.berserk import apart
-from rules.skills.requirements import needs_roll_afar
+from rules.skills.requirements.contact import needs_roll_afar
 
 
 def is_made(order: Order, piece: PieceId, skill: str, target: PieceId | None = None) -> bool:

@@ -17,7 +17,7 @@ from rules.reference.arms import arm, lays
 from rules.reference.changed import VEILS
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.skills.requirements import NO_SUCH_TARGET, enemy_piece
+from rules.skills.requirements.whose import NO_SUCH_TARGET, enemy_piece
 from rules.states import seen
 
 TEMPLATE: Final = "Template"

@@ -8,9 +8,12 @@ from rules.registry import rule
 from rules.skills.baggage import NAME as BAGGAGE
 from rules.skills.berserk import who_goes
 from rules.skills.close_combat import fights
-from rules.skills.moving import SUPER_JUMP, may_move_so, who_jumps
+from rules.skills.jumping import SUPER_JUMP, who_jumps
+from rules.skills.moving import may_move_so
 from rules.skills.reload import NAME as RELOAD
-from rules.skills.requirements import knows, may_act, may_aim, may_shoot_with
+from rules.skills.requirements.target import may_aim
+from rules.skills.requirements.user import knows, may_act
+from rules.skills.requirements.weapon import may_shoot_with
 from rules.states import together_with
 
 COORDINATED = "Coordinated Order"

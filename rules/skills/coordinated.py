@@ -17,11 +17,12 @@ from rules.registry import refuse, rule
 from rules.seen.effective import acting
 from rules.seen.training import led_by_example, training
 from rules.skills.activated_together import COORDINATED
-from rules.skills.appearing import as_if_out, in_company
-from rules.skills.fireteams import team_of
+from rules.skills.appearing import as_if_out
+from rules.skills.arriving import in_company
+from rules.skills.fireteams.members import team_of
 from rules.skills.guiding import acts_apart
 from rules.skills.inspiring_leadership import costs_its_own_order
-from rules.skills.requirements import NO_SUCH_PIECE, own_piece
+from rules.skills.requirements.whose import NO_SUCH_PIECE, own_piece
 from rules.states import force, null
 
 TWICE: Final = Refusal("one-trooper", say("Choose each trooper only once."))

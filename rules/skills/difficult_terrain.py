@@ -14,7 +14,7 @@ from rules.ids import PieceId
 from rules.log.table import DEPLOYABLE, Card, Piece, Table, name_of
 from rules.measured.map_answers import zone_of_control
 from rules.measured.whereabouts import body
-from rules.messages import say
+from rules.messages import Inches, say
 from rules.registry import rule
 from rules.space import HAIR
 from rules.space.positions import position
@@ -43,9 +43,9 @@ def ends_there(dazer: str, far: float, after: float) -> str | None:
     if far <= after + HAIR:
         return None
     return say(
-        "It comes into the Difficult Terrain of {dazer} after {inches:.2f}″, and moves no further.",
+        "It comes into the Difficult Terrain of {dazer} after {inches:.2f}, and moves no further.",
         dazer=dazer,
-        inches=after,
+        inches=Inches(after),
     )
 
 

@@ -16,9 +16,10 @@ from rules.page import said
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.absence import hidden_as, in_hiding, off_table
-from rules.skills.appearing import as_if_out, come_out, come_out_together
+from rules.skills.appearing import as_if_out
+from rules.skills.coming_out import come_out, come_out_together
 from rules.skills.nearby import claim_nearby, may_appear_nearby, places
-from rules.skills.requirements import NO_SUCH_PIECE
+from rules.skills.requirements.whose import NO_SUCH_PIECE
 from rules.skills.sensor import SENSOR
 from rules.space import Verdict
 from rules.states import in_force

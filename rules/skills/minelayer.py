@@ -18,7 +18,7 @@ from rules.refusals import Refusal
 from rules.registry import rule
 from rules.seen.looks import Look
 from rules.skill import skill_card
-from rules.skills.requirements import weapons_for
+from rules.skills.requirements.weapon import weapons_for
 
 NAME: Final = "Minelayer"
 

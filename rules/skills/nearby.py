@@ -16,7 +16,8 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.absence import hidden_as, in_hiding
 from rules.skill import skill_card
-from rules.skills.requirements import NO_SUCH_PIECE, claimed_instead
+from rules.skills.requirements.contact import claimed_instead
+from rules.skills.requirements.whose import NO_SUCH_PIECE
 from rules.space import touches
 from rules.space.positions import position
 

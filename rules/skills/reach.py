@@ -13,14 +13,15 @@ from rules.ids import PieceId, as_piece
 from rules.log.commands import DeclareSkill
 from rules.log.table import Card, Piece, Table, name_of
 from rules.measured.whereabouts import way_to
-from rules.messages import say, term
+from rules.messages import Inches, say, term
 from rules.moments import declaring
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import counted, own_card
 from rules.skills.difficult_terrain import ends_there, slowed_by, stopped_by
-from rules.skills.moving import JUMPS, goes_on, of_mov
+from rules.skills.jumping import JUMPS, goes_on
+from rules.skills.moving import of_mov
 from rules.skills.terrain import goes_further
 from rules.space import HAIR
 from rules.states import seen, states
@@ -81,10 +82,10 @@ def _crawls(table: Table, piece: Piece, far: float, most: int, *, changes: bool)
         for asked in state.rules(declaring.measured):
             if far > (left := asked(most)) + HAIR:
                 sentence = say(
-                    "That is {far:.2f}″: {state} it goes {most:g}″ at the most.",
-                    far=far,
+                    "That is {far:.2f}: {state} it goes {most:g} at the most.",
+                    far=Inches(far),
                     state=term(state.name),
-                    most=left,
+                    most=Inches(left),
                 )
                 return Refusal("no-further", sentence, asked.id)
     return None
@@ -116,7 +117,7 @@ def never_upward(bearer: Card | None, card: SkillCard, rise: float) -> str | Non
     """Who rides a Motorcycle jumps across or down, and never up."""
     if bearer is None or card.name not in JUMPS or not rides(bearer) or rise <= HAIR:
         return None
-    return say("A rider never jumps upward: that is {rise:.2f}″ higher.", rise=rise)
+    return say("A rider never jumps upward: that is {rise:.2f} higher.", rise=Inches(rise))
 
 
 @rule("MOVE-1")
@@ -124,11 +125,16 @@ def no_further(who: str, far: float, most: int, card: SkillCard) -> str | None:
     """It goes up to the first value of its MOV, and up to the second if it is the second Move."""
     if far <= most + HAIR:
         return None
-    told = {"far": far, "over": far - most, "most": most, "skill": card.name}
+    lengths = {"far": Inches(far), "over": Inches(far - most), "most": Inches(most)}
     if who:
         return say(
-            "{who}: that is {far:.2f}″, {over:.2f}″ more than the {most}″ of its {skill}.",
+            "{who}: that is {far:.2f}, {over:.2f} more than the {most} of its {skill}.",
             who=who,
-            **told,
+            skill=card.name,
+            **lengths,
         )
-    return say("That is {far:.2f}″, {over:.2f}″ more than the {most}″ of its {skill}.", **told)
+    return say(
+        "That is {far:.2f}, {over:.2f} more than the {most} of its {skill}.",
+        skill=card.name,
+        **lengths,
+    )

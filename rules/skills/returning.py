@@ -17,9 +17,10 @@ from rules.seen.absence import hidden_as
 from rules.seen.effective import arc_of
 from rules.seen.senses import blinded_by
 from rules.skill import back_to, skill_card
-from rules.skills.appearing import BAR, come_out, may_come_out
+from rules.skills.appearing import BAR, may_come_out
+from rules.skills.coming_out import come_out
 from rules.skills.nearby import claim_nearby, may_appear_nearby, places
-from rules.skills.requirements import NO_SUCH_PIECE
+from rules.skills.requirements.whose import NO_SUCH_PIECE
 from rules.state import State
 from rules.states import disguises
 

@@ -20,7 +20,7 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import counted
 from rules.skill import carries_out
-from rules.skills.requirements import NO_SUCH_TARGET, enemy_piece
+from rules.skills.requirements.whose import NO_SUCH_TARGET, enemy_piece
 from rules.states import null, seen
 
 SENSOR: Final = "Sensor"

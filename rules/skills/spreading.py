@@ -18,8 +18,8 @@ from rules.reference import SkillCard, skill
 from rules.refusals import Refusal
 from rules.seen.looks import multiplying
 from rules.skill import back_to
-from rules.skills.fireteams import let_go
-from rules.skills.requirements import NO_SUCH_PIECE, own_piece
+from rules.skills.fireteams.leaving import let_go
+from rules.skills.requirements.whose import NO_SUCH_PIECE, own_piece
 from rules.state import State
 from rules.states import force, in_force, null, speakers, states
 

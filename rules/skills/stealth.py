@@ -15,7 +15,7 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.effective import acting, counted
 from rules.skill import made_by, skill_card
-from rules.skills.requirements import own_piece
+from rules.skills.requirements.whose import own_piece
 from rules.states import force
 
 STEALTH: Final = "Stealth"

@@ -14,7 +14,7 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
-from rules.messages import say
+from rules.messages import Inches, say
 from rules.refusals import Refusal
 from rules.space.volumes import Point, Volume
 
@@ -209,7 +209,8 @@ def _amiss(one: Scenery, width: float, depth: float) -> str:
         return say("a measure is not a number.")
     if not 0 <= one.bottom < one.top <= HIGHEST:
         return say(
-            "its top must be above its bottom, and at most {most:g} inches high.", most=HIGHEST
+            "its top must be above its bottom, and at most {most:inches} high.",
+            most=Inches(HIGHEST),
         )
     if not 3 <= len(one.outline) <= MOST_CORNERS:
         return say("an outline has 3 to {most} corners.", most=MOST_CORNERS)

@@ -1,13 +1,13 @@
 """What is told, written down to be told again: by its key and its parts, in no language.
 
 Words are written as `{"put": key, "parts": {…}, "then": […]}`, words that are no message as their list, and a
-message as it is (rules/messages.py).
+message or a length as it is (rules/messages.py).
 """
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, cast
 
-from rules.messages import Message, again, written
+from rules.messages import Inches, Message, again, as_said_now, written
 from rules.tell.words import CHANGES, Moment, Name, Told, Words, put, retold
 
 _NAME: Final = "Name"
@@ -59,7 +59,7 @@ def _plain(said: Any) -> Any:
             return told | {"then": [one.__name__ for one in said.then]} if said.then else told
         case tuple():
             return [_plain(one) for one in said]
-        case Message():
+        case Message() | Inches():
             return written(said)
         case Name():
             return {"type": _NAME, "text": _plain(said.text), "side": said.side}
@@ -79,11 +79,11 @@ def _again(plain: Any) -> Any:
         return tuple(_again(one) for one in cast("Sequence[Any]", plain))
     if not isinstance(plain, dict):
         return plain
-    if "say" in plain:
+    if plain.keys() & {"say", "inches", "size"}:
         return again(plain)
     if "put" in plain:
-        parts = {name: _again(part) for name, part in plain["parts"].items()}
-        key = plain["put"]
+        key, kept = as_said_now(plain["put"], plain["parts"])
+        parts = {name: _again(part) for name, part in kept.items()}
         return retold(put(key, **parts), [CHANGES[one] for one in plain.get("then", ())])
     if plain["type"] == _NAME:
         return Name(_again(plain["text"]), plain["side"])

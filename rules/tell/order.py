@@ -5,7 +5,7 @@ from math import dist
 from rules.ids import TrooperId
 from rules.log import events as e
 from rules.log.table import Table
-from rules.messages import say
+from rules.messages import Inches, say
 from rules.space import HAIR
 from rules.tell.facts import is_claimed, map_words, said_words
 from rules.tell.names import declared_words, each_of_them, named, piece, several, trooper, who
@@ -134,13 +134,13 @@ def _(table: Table, event: e.PieceMoved) -> Words:
     way = [(x, y, z or 0.0) for x, y, z in event.way]
     far = sum(map(dist, way, way[1:]))
     over = far - event.most
-    told: dict[str, Part] = {"piece": piece(table, event.piece), "far": far}
+    told: dict[str, Part] = {"piece": piece(table, event.piece), "far": Inches(far)}
     if not event.most or over <= HAIR:
-        return put("{piece} goes {far:.2f}″.", **told)
+        return put("{piece} goes {far:.2f}.", **told)
     return put(
-        "{piece} goes {far:.2f}″, {over:.2f}″ more than its {most:g}″.",
-        over=over,
-        most=event.most,
+        "{piece} goes {far:.2f}, {over:.2f} more than its {most:g}.",
+        over=Inches(over),
+        most=Inches(event.most),
         **told,
     )
 

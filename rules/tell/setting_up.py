@@ -4,7 +4,7 @@ from rules import seals
 from rules.ids import SIDES
 from rules.log import events as e
 from rules.log.table import Table, player
-from rules.messages import listed, say, term
+from rules.messages import listed, say, size, term
 from rules.skills.booty import CHARTS, chart_for
 from rules.tell.names import named, trooper, who
 from rules.tell.words import Name, Part, Words, on, put, put_together
@@ -35,16 +35,15 @@ def _(table: Table, event: e.TerrainLaid) -> Words:
     many = len(ground.scenery)
     told: dict[str, Part] = {
         "player": who(table, event.side),
-        "width": ground.width,
-        "depth": ground.depth,
+        "size": size(ground.width, ground.depth),
         "scenery": {0: say("no scenery"), 1: say("1 piece of scenery")}.get(
             many, say("{many} pieces of scenery", many=many)
         ),
     }
     if not ground.name:
-        return put("{player} lays the table: {width:g} by {depth:g} inches, {scenery}.", **told)
+        return put("{player} lays the table: {size:inches}, {scenery}.", **told)
     return put(
-        "{player} lays the table, {table}: {width:g} by {depth:g} inches, {scenery}.",
+        "{player} lays the table, {table}: {size:inches}, {scenery}.",
         table=ground.name,
         **told,
     )

@@ -7,7 +7,7 @@ from functools import cache
 from string import Formatter
 from typing import Final
 
-from rules.messages import say, term
+from rules.messages import Inches, say, term
 
 FORMS: Final[tuple[str, ...]] = (
     # Why a skill is an Idle.
@@ -30,16 +30,16 @@ FORMS: Final[tuple[str, ...]] = (
     say("{length:.0f} mm can be seen, through {what}"),
     say("{length:.0f} mm can be seen, back through {what}"),
     say("{length:.0f} mm can be seen, through {what} with a Multispectral Visor L{level}"),
-    say("{length:.2f}″ apart"),
-    say("{length:.2f}″ of {most:g}″"),
-    say("{length:.2f}″ too little"),
+    say("{length:.2f} apart"),
+    say("{length:.2f} of {most:g}"),
+    say("{length:.2f} too little"),
     say("{name} sees it"),
     say("{name} is near it"),
     # How far somebody goes.
-    say("up to {length:g}″"),
+    say("up to {length:g}"),
 )
 _FIGURES: Final = frozenset({"length", "most"})
-"""Parts that are numbers: each is said as its language writes one."""
+"""Parts that are numbers, or lengths with their mark: each is said as its reader writes one."""
 _NAMED: Final = frozenset({"fact", "name", "what"})
 """Parts that are names of the rulebook, or of pieces."""
 
@@ -54,7 +54,7 @@ def stored(text: str) -> str:
 
 def _part(name: str, said: str) -> str | float:
     if name in _FIGURES:
-        return float(said)
+        return Inches(float(said[:-1])) if said.endswith("″") else float(said)
     return term(said) if name in _NAMED else said
 
 
@@ -73,4 +73,4 @@ def _shapes(form: str) -> Iterator[str]:
     for text, name in _slots(form):
         yield re.escape(text)
         if name is not None:
-            yield rf"(?P<{name}>{r'[0-9.]+' if name in _FIGURES else '.+?'})"
+            yield rf"(?P<{name}>{r'[0-9.]+″?' if name in _FIGURES else '.+?'})"

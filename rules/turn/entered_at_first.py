@@ -13,7 +13,7 @@ from rules.pieces.settling import reconcile
 from rules.reference import skills
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.skills.fireteams import leave_team
+from rules.skills.fireteams.leaving import leave_team
 from rules.skills.tether import guided_by
 from rules.state import State
 from rules.states import force, speakers, states

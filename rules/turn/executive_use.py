@@ -15,7 +15,7 @@ from rules.page import said
 from rules.pieces.entering import leave
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.skills.fireteams import regrouped
+from rules.skills.fireteams.leaving import regrouped
 from rules.skills.guiding import never_alone
 from rules.skills.tether import controller_of, guided_by
 from rules.state import State

@@ -13,7 +13,8 @@ from rules.messages import say
 from rules.pieces.settling import reconcile
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.skills.fireteams import leave_team, team_of
+from rules.skills.fireteams.leaving import leave_team
+from rules.skills.fireteams.members import team_of
 from rules.states import null
 from rules.turn.retreat import wiped_out
 

@@ -11,7 +11,7 @@ from rules.book.editions import Book
 from rules.log.commands import Compose
 from rules.log.table import Place, Table, Trooper, name_of
 from rules.measured.whereabouts import body, stands
-from rules.messages import say
+from rules.messages import Inches, say
 from rules.refusals import Refusal
 from rules.seen.absence import aways, hides
 from rules.space import HAIR, Volume, overlap
@@ -66,7 +66,7 @@ def taken(
             if deep > HAIR:
                 return Refusal(
                     "taken",
-                    say("{who}: the bases overlap by {inches:.2f}″.", who=who, inches=deep),
+                    say("{who}: the bases overlap by {inches:.2f}.", who=who, inches=Inches(deep)),
                     field=field,
                 )
         if field != EDGE:

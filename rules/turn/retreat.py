@@ -14,7 +14,7 @@ from rules.pieces.entering import enter, leave
 from rules.pieces.settling import reconcile
 from rules.registry import rule
 from rules.seen.training import led_by_example
-from rules.skills.appearing import driven_out
+from rules.skills.coming_out import driven_out
 from rules.skills.inspiring_leadership import never_routed
 from rules.state import State
 from rules.states import in_force, speakers, states

@@ -14,7 +14,7 @@ from rules.ids import Side
 from rules.log.commands import Compose
 from rules.log.table import Table, Trooper
 from rules.measured.whereabouts import lower, stands
-from rules.messages import say
+from rules.messages import Inches, say
 from rules.moments import declaring, deploying
 from rules.pieces.deployables import look
 from rules.pieces.figures import decoys
@@ -90,7 +90,9 @@ def beside_it(near: Answer) -> str | None:
     """What it puts down lies inside its ZoC, and where it might be deployed itself."""
     if near.verdict != "no":
         return None
-    return say("It must lie inside its ZoC: by the map this is {inches:.2f}″.", inches=near.figure)
+    return say(
+        "It must lie inside its ZoC: by the map this is {inches:.2f}.", inches=Inches(near.figure)
+    )
 
 
 def _near(
@@ -108,7 +110,11 @@ def _near(
         return None
     return Refusal(
         "apart",
-        say("{reason} By the map this is {inches:.2f}″.", reason=no.sentence, inches=far.figure),
+        say(
+            "{reason} By the map this is {inches:.2f}.",
+            reason=no.sentence,
+            inches=Inches(far.figure),
+        ),
         no.rule,
     )
 
@@ -170,7 +176,7 @@ def in_its_zone(one: Volume, trooper: Trooper, table: Table, beyond: bool) -> st
     if found.verdict != "no":
         return None
     return say(
-        "It must deploy within {limit:g}″ of your table edge: this is {inches:.2f}″.",
-        limit=found.limit,
-        inches=found.figure,
+        "It must deploy within {limit:g} of your table edge: this is {inches:.2f}.",
+        limit=Inches(found.limit),
+        inches=Inches(found.figure),
     )

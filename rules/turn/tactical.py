@@ -12,14 +12,14 @@ from rules.log.table import Table
 from rules.messages import say
 from rules.refusals import Refusal
 from rules.registry import rule
-from rules.skills import impetuous
+from rules.skills import impetuous_phase
 from rules.turn.lieutenant import CHECKING, NOT_NOW, check_lieutenant
 from rules.turn.lieutenants_orders import counted_as_regular, strategist
 from rules.turn.order_count import count
 from rules.turn.retreat import check_retreat, wiped_out
 
 STEPS = ("executive", "loss", "strategic")
-BEFORE_ORDERS = (*STEPS, impetuous.STEP)
+BEFORE_ORDERS = (*STEPS, impetuous_phase.STEP)
 """What a side says that it is done with before the Orders Phase."""
 
 
@@ -102,7 +102,7 @@ def count_as_strategos(command: CountAsStrategos, course: Course) -> None:
 
 def to_orders(course: Course) -> None:
     """The Tactical Phase is over: the Impetuous Phase, or at once the Orders Phase."""
-    if not impetuous.begin(course):
+    if not impetuous_phase.begin(course):
         course.add(e.StepReached("orders", (course.table.active or "A",)))
 
 
@@ -114,7 +114,7 @@ def done(side: Side, course: Course) -> None:
         to_the_checks(course)
     elif step == "loss":
         to_the_count(course)
-    elif step == impetuous.STEP:
-        impetuous.end(course)
+    elif step == impetuous_phase.STEP:
+        impetuous_phase.end(course)
     else:
         to_orders(course)

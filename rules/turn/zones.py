@@ -13,7 +13,7 @@ from rules.pieces.crew import is_pilot
 from rules.pieces.deployables import is_deployable
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.skills.requirements import NO_SUCH_PIECE, own_piece
+from rules.skills.requirements.whose import NO_SUCH_PIECE, own_piece
 from rules.states import null
 from rules.turn import survivors
 from rules.turn.scoring import ask_again

@@ -9,7 +9,7 @@ from rules.ids import PieceId
 from rules.log.doors import by_its_terms
 from rules.log.table import Table, Worked, name_of
 from rules.measured import lines, map_answers
-from rules.messages import say
+from rules.messages import length, say
 from rules.space import Verdict
 from rules.tell.stored import stored
 
@@ -40,7 +40,7 @@ def between_two(table: Table, a: PieceId, b: PieceId) -> Between | None:
     far = unsaid.part(say("Distance"), lambda: map_answers.apart_by(table, a, b), None)
     if far is None and not unsaid.said:
         return None
-    told = [Answered(say("Distance"), "yes", f"{far:.2f}″")] if far is not None else []
+    told = [Answered(say("Distance"), "yes", length(far, ".2f"))] if far is not None else []
     asked: dict[str, Callable[[], Worked | None]] = {
         say("LoF from {piece}", piece=first): lambda: lines.line(table, a, b),
         say("LoF from {piece}", piece=second): lambda: lines.line(table, b, a),

@@ -11,7 +11,7 @@ from rules.messages import listed, say, term, together
 from rules.pieces.crew import seat_of
 from rules.pieces.deployables import is_deployable
 from rules.seen.effective import counted, silhouette
-from rules.skills.fireteams import team_of
+from rules.skills.fireteams.members import team_of
 from rules.skills.supportware import told
 from rules.states import joined, seen
 from rules.view.in_truth import idle_for, secret_of

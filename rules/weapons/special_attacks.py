@@ -1,21 +1,26 @@
 """The ways to make a BS Attack but the plain one: what each asks for, and the only MODs it takes."""
 
 from functools import partial, reduce
+from typing import Final
 
 from rules.book.editions import Book
+from rules.book.labels import head
 from rules.book.profiles import Bearer, all_borne, says
 from rules.ids import PieceId, as_piece
 from rules.log.commands import DeclareAro, DeclareSkill
 from rules.log.table import NOISE, Card, Declared, Failure, Made, Piece, Table, Trooper, piece_of
 from rules.messages import say, term
-from rules.reference import SkillCard, Weapon
-from rules.reference.arms import arm, is_thrown
+from rules.reference import SkillCard, Weapon, modes
+from rules.reference.arms import arm, is_thrown, traits_of
 from rules.reference.changed import changed
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.states import seen
 from rules.weapons.devices import added, upgrades
 from rules.weapons.special_mods import FIVE, GUIDED, INTUITIVE, SPECULATIVE
+
+WITHOUT_BS: Final = {"Throwing Weapon", "Technical Weapon", "BS Weapon (PH)", "BS Weapon (WIP)"}
+"""What a weapon bears that is rolled with PH or WIP, by N4 and by N5."""
 
 # ------------------------------------------------------------------ what each asks for
 
@@ -29,6 +34,7 @@ def may_attack_so(
         refuse(never_both, card, command.guided)
         or (refuse(aims_at_targeted, table, trooper, card, aimed) if command.guided else None)
         or (refuse(five_a_turn, table.guided) if command.guided else None)
+        or (_may_be_guided(command, table.book) if command.guided else None)
         or refuse(hidden_from_others, table, card, aimed, command.zone)
         or refuse(not_again, table, card, as_piece(command.actor), command.target)
         or may_lie(table.book, command, card)
@@ -104,6 +110,42 @@ def aims_at_targeted(
         return say("It has no Guided Attack.")
     marked = aimed is not None and any(state.name == "Targeted" for state in seen(table, aimed))
     return None if marked else say("A Guided Attack needs a Targeted enemy.")
+
+
+def _may_be_guided(command: DeclareSkill, book: Book) -> Refusal | None:
+    """Whether its maker, and those who act with it, can make a Guided Attack with what they take."""
+    named = (command.weapon, *(way.weapon for way in command.paths if way.weapon))
+    return next((no for one in named if (no := guided_with(book, one))), None)
+
+
+def guided_with(book: Book, weapon: str) -> Refusal | None:
+    """Whether a Guided Attack can be made with this weapon, in this mode."""
+    bursting = in_a_mode_that_bursts.wording(book)
+    return refuse(rolled_with_bs, book, weapon) or (
+        refuse(bursting, book, weapon) if bursting is not None else None
+    )
+
+
+@rule("GUIDE-5")
+def rolled_with_bs(book: Book, weapon: str) -> str | None:
+    """No Guided Attack is made with what is rolled with PH or WIP."""
+    others = set(traits_of(book, weapon)) & WITHOUT_BS
+    return say("A Guided Attack is made with a weapon that is rolled with BS.") if others else None
+
+
+@rule("GUIDE-6", only="N5.2")
+def in_a_mode_that_bursts(book: Book, weapon: str) -> str | None:
+    """Of a weapon that has a Blast Mode, or another mode with a Circular Impact Template, a Guided Attack
+    takes that."""
+    name, mode = head(weapon)
+    fit = [one.mode for one in modes(book, name) if one.mode and _bursts(one)]
+    if not fit or any(mode.startswith(one) for one in fit):
+        return None
+    return say("A Guided Attack with it is made in its {mode}.", mode=term(fit[0]))
+
+
+def _bursts(used: Weapon) -> bool:
+    return used.mode == "Blast Mode" or "Impact Template (Circular)" in used.traits
 
 
 @rule("INT-2")

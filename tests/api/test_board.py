@@ -55,6 +55,10 @@ def test_two_pieces_are_measured(programs: Programs) -> None:
     told = bos.found(f"{bos.at}map/between/", a=mine, b=theirs)["between"]["told"]
     assert told[0]["asked"] == "Distance"
     assert told[0]["figure"].endswith("″")
+    # In inches, whatever its player chose to read on pages.
+    chose = bos.client.cookies
+    chose["lengths"] = "both"
+    assert bos.found(f"{bos.at}map/between/", a=mine, b=theirs)["between"]["told"] == told
     assert bos.found(f"{bos.at}map/between/", a=mine, b=mine)["between"] is None
 
 

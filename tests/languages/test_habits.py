@@ -8,13 +8,13 @@ import pytest
 from django.utils.formats import date_format
 from django.utils.translation import override
 
-from rules.game import put, say
+from rules.game import Inches, put, say
 from rules.tell.words import Part
 from tracker.leagues.names import as_read, in_order
 from tracker.spoken import as_text, spoken
 
 DAY = datetime(2026, 11, 28, 19, 30, tzinfo=UTC)
-FAR = "{who}: that is {far:.2f}″, {over:.2f}″ more than the {most}″ of its {skill}."
+FAR = "{who}: that is {far:.2f}, {over:.2f} more than the {most} of its {skill}."
 
 
 @pytest.mark.parametrize(
@@ -32,9 +32,9 @@ def test_a_day(language: str, said: str) -> None:
 def test_a_figure(language: str, figure: str) -> None:
     told: dict[str, Part] = {
         "who": "Orc 1",
-        "far": 5.32,
-        "over": 1.32,
-        "most": 4,
+        "far": Inches(5.32),
+        "over": Inches(1.32),
+        "most": Inches(4),
         "skill": "Move",
     }
     with override(language):

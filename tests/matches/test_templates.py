@@ -114,7 +114,7 @@ def test_a_page_of_django_takes_a_part_in() -> None:
 
 def test_a_part_of_such_a_page_has_its_token() -> None:
     page = Template(
-        '{% draw "look.jinja" next="/" theme="" veil="hold" sure="hold" language="en" %}'
+        '{% draw "look.jinja" next="/" theme="" veil="hold" sure="hold" language="en" lengths="" %}'
     )
     token = 'name="csrfmiddlewaretoken"'
     assert token in page.render(Context({"request": RequestFactory().get("/")}))

@@ -100,11 +100,13 @@ def test_each_moment_has_a_speaker_and_somebody_who_asks(name: str) -> None:
 @cache
 def _steps() -> tuple[str, ...]:
     """The code of the rules but their moments and the pages that speak at them."""
-    every = Path(rules.__file__).parent.rglob("*.py")
+    root = Path(rules.__file__).parent
+    every = (file.relative_to(root) for file in root.rglob("*.py"))
+    doors = {Path(room, "__init__.py") for room in ("states", "moments")}
     return tuple(
-        file.read_text("utf-8")
+        (root / file).read_text("utf-8")
         for file in every
-        if file.parent.name not in ("states", "moments") or file.stem == "__init__"
+        if file.parts[0] not in ("states", "moments") or file in doors
     )
 
 

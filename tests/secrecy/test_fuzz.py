@@ -181,7 +181,7 @@ def test_whoever_sends_whatever_to_a_page(viewer: str, hidden: Hidden, cruz: Pla
         one for one in addresses(hidden) if not one.startswith("/api/") and "stream" not in one
     ]
     for address in sorted(set(pages) - LEAVING - AWAY) * FORMS:
-        with undone():
+        with undone(client):
             answer = client.post(address, nonsense.form())
             told(
                 viewer,
@@ -192,7 +192,7 @@ def test_whoever_sends_whatever_to_a_page(viewer: str, hidden: Hidden, cruz: Pla
                 hidden,
                 safe=False,
             )
-        with undone():
+        with undone(client):
             answer = client.get(address, nonsense.form())
             told(
                 viewer,
@@ -218,7 +218,7 @@ def test_whoever_gives_whatever_command(viewer: str, hidden: Hidden, cruz: Playe
         command = nonsense.command()
         if viewer == "the opponent" and command["kind"] in OPENING:
             continue
-        with undone():
+        with undone(client):
             answer = give(client, hidden, command)
             told(viewer, answer.status_code, sent(answer), str(command), before, hidden, safe=False)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from http.cookies import SimpleCookie
 from typing import Any, Final
 
 from django.db import transaction
@@ -79,8 +80,12 @@ def untouched(viewer: str, hidden: Hidden) -> Any:
 
 
 @contextmanager
-def undone() -> Iterator[None]:
-    """Whatever is done within is undone after it: a match that Bo gave up would hide nothing."""
+def undone(client: Client | None = None) -> Iterator[None]:
+    """Whatever is done within is undone after it: a match that Bo gave up would hide nothing, and who was
+    given another session by a form would look at nothing from then on."""
+    before = {name: one.value for name, one in client.cookies.items()} if client else {}
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
+    if client:
+        client.cookies = SimpleCookie(before)

@@ -56,7 +56,7 @@ def test_all_that_it_names_is_there(document: Path) -> None:
 @pytest.mark.parametrize(
     ("said", "found"),
     [
-        ("`rules/states/holoecho.py` and `rules/states/<state>.py`", []),
+        ("`rules/states/prone.py` and `rules/states/<state>.py`", []),
         ("`rules/states/nowhere.py`", ["rules/states/nowhere.py"]),
         ("`./dev test tests/nowhere`", ["tests/nowhere"]),
         ("`rulez/ids.py`", ["rulez/ids.py"]),

@@ -92,7 +92,7 @@ def _account(player: Player) -> dict[str, Any]:
     addresses = EmailAddress.objects.filter(user=player).order_by("pk")
     tokens = Token.objects.filter(player=player).order_by("made")
     return {
-        **said(player, "name", "email", "is_guest", "joined", "last_seen", "language"),
+        **said(player, "name", "email", "is_guest", "joined", "last_seen", "language", "lengths"),
         "addresses": [said(one, "email", "verified", "primary") for one in addresses],
         "devices": [said(one, "user_agent", "ip", "created_at", "last_seen_at") for one in devices],
         "passkeys": [

@@ -6,6 +6,7 @@ from django.utils.crypto import salted_hmac
 from django.utils.functional import SimpleLazyObject
 from django.utils.translation import get_language
 
+from tracker import lengths
 from tracker.accounts.queries import player_or_guest
 
 THEMES = ("dark", "light", "contrast")
@@ -16,7 +17,7 @@ _YEAR = 60 * 60 * 24 * 365
 
 def look(request: HttpRequest) -> dict[str, object]:
     """For every template: `theme`, "" until one is chosen; `veil`, how a secret opens; `sure`, how
-    what can't be taken back is done; `language`, in which it is read; `who` looks."""
+    what can't be taken back is done; `language`, in which it is read, and how `lengths` are; `who` looks."""
     theme, veil = request.COOKIES.get("theme", ""), request.COOKIES.get("veil", "")
     sure = request.COOKIES.get("sure", "")
     return {
@@ -24,6 +25,7 @@ def look(request: HttpRequest) -> dict[str, object]:
         "veil": veil if veil in VEILS else "hold",
         "sure": sure if sure in SURES else "hold",
         "language": get_language(),
+        "lengths": lengths.chosen(),
         "who": SimpleLazyObject(lambda: _who(request)),
     }
 

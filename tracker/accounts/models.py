@@ -42,6 +42,8 @@ class Player(AbstractBaseUser):
     last_seen = models.DateTimeField(default=timezone.now, db_index=True)
     # The one they chose; without one they read as their browser does.
     language = models.CharField(max_length=8, blank=True, default="", db_default="")
+    # In what they chose to measure (tracker/lengths.py); without a choice as their language does.
+    lengths = models.CharField(max_length=8, blank=True, default="", db_default="")
 
     USERNAME_FIELD = "email"
     REQUIRED_FIELDS: ClassVar[list[str]] = []

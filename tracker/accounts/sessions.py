@@ -44,6 +44,7 @@ PLAYER: Final = Columns(
     "p",
     only=(
         "id", "password", "last_login", "name", "email", "is_guest", "joined", "last_seen", "language",
+        "lengths",
     ),
 )  # fmt: skip
 WITH_PLAYER: Final = """

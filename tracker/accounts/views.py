@@ -157,7 +157,8 @@ def look(request: HttpRequest) -> HttpResponse:
         else HttpResponseRedirect(_next(request))
     )
     theme, veil, sure = (request.POST.get(name, "") for name in ("theme", "veil", "sure"))
-    read_in(request, response, request.POST.get("language", ""))
+    language, measure = (request.POST.get(name, "") for name in ("language", "lengths"))
+    read_in(request, response, language, measure)
     return keep_look(response, theme=theme, veil=veil, sure=sure)
 
 

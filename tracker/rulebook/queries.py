@@ -14,6 +14,7 @@ from django.utils.translation import gettext, override
 from django.utils.translation import gettext_lazy as _
 
 from rules import reference
+from rules.game import in_bands
 from rules.reference import BOOKS, N4
 from tracker.rulebook.editions import rules_of
 from tracker.spoken import worded
@@ -149,7 +150,7 @@ def _damage(book: reference.Book) -> str | Promise:
 
 def _weapons(book: reference.Book) -> Iterable[Entry]:
     for weapon in reference.weapons(book):
-        bands = ", ".join(f"{near}–{far}″ {mod:+d}" for near, far, mod in weapon.bands)
+        bands = in_bands(weapon.bands, ", ")
         facts = (
             (_("Range"), bands),
             (_damage(book), "" if weapon.damage is None else str(weapon.damage)),

@@ -9,6 +9,8 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 from rules import space
+from rules.game import Inches
+from tracker.lengths import length
 from tracker.tables.palette import called
 
 SAYS = {"yes": _("Yes"), "no": _("No"), "close": _("Too close to call")}
@@ -91,9 +93,9 @@ def scenery(pieces: tuple[space.Scenery, ...]) -> tuple[Drawn, ...]:
 
 
 def _said(one: space.Scenery) -> str:
-    named = {"bottom": f"{one.bottom:g}", "top": f"{one.top:g}"}
-    high = _("%(bottom)s to %(top)s″") if one.bottom else _("%(top)s″ high")
-    return f"{called(one.name) or what(one)}, {high % named}"
+    high = _("%(top)s high") % {"top": length(one.top)}
+    between = length(Inches(one.top, since=one.bottom)) if one.bottom else high
+    return f"{called(one.name) or what(one)}, {between}"
 
 
 def what(one: space.Scenery) -> str:
@@ -112,7 +114,8 @@ def measured(terrain: space.Terrain, a: space.Volume, b: space.Volume) -> Measur
             str(_("Zone of Control")),
             zone.verdict,
             str(SAYS[zone.verdict]),
-            _("%(figure)s″ of 8″") % {"figure": f"{zone.figure:.2f}"},
+            _("%(figure)s of %(most)s")
+            % {"figure": length(zone.figure, ".2f"), "most": length(space.REACH)},
         ),
         _told(str(_("Silhouette contact")), space.touches(a, b)),
     ]
@@ -123,7 +126,7 @@ def measured(terrain: space.Terrain, a: space.Volume, b: space.Volume) -> Measur
         cover = space.in_partial_cover(one, other, terrain)
         told.append(Told(str(asked), cover.verdict, str(SAYS[cover.verdict]), ""))
     sight = space.visibility(a, b, terrain)
-    far = f"{space.distance(a, b):.2f}″"
+    far = length(space.distance(a, b), ".2f")
     seen = str(THROUGH[sight]) if sight else ""
     told.insert(0, Told(str(_("Distance")), "figure", far, seen))
     clear = there.line if there.verdict != "no" else None
@@ -138,7 +141,7 @@ def _line(asked: str, seen: space.Seen) -> Told:
 
 
 def _told(asked: str, answer: space.Answer) -> Told:
-    figure = _("%(figure)s″ apart") % {"figure": f"{answer.figure:.2f}"}
+    figure = _("%(figure)s apart") % {"figure": length(answer.figure, ".2f")}
     return Told(asked, answer.verdict, str(SAYS[answer.verdict]), figure)
 
 

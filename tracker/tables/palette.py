@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import override
 
 from rules import space
+from rules.game import size
+from tracker.lengths import length
 from tracker.tables.shaping import SQUARE, Frame, put
 
 
@@ -31,8 +33,8 @@ class Ready:
     @property
     def size(self) -> str:
         """How large it is, in words."""
-        named = {"wide": f"{self.wide:g}", "deep": f"{self.deep:g}", "top": f"{self.top:g}"}
-        return _("%(wide)s by %(deep)s, %(top)s″ high") % named
+        named = {"size": length(size(self.wide, self.deep)), "top": length(self.top)}
+        return _("%(size)s, %(top)s high") % named
 
     @property
     def looks(self) -> str:

@@ -11,7 +11,7 @@ from rules.log import commands as c
 from rules.log.doors import by_its_terms
 from rules.log.table import Fell, Piece, Slip, Stood, Table, name_of, pieces_of, side_of
 from rules.may import may
-from rules.messages import say, term
+from rules.messages import Inches, say, term
 from rules.offers.movement import must_rise
 from rules.offers.quick.key import Key, who_does
 from rules.order.dodging import dodgers, may_dodge_move
@@ -23,8 +23,9 @@ from rules.pieces.entering import would_shelter
 from rules.quick.after_the_rolls import slip
 from rules.reference import skill
 from rules.seen.effective import counted
-from rules.skills.impetuous import may_lie_down
-from rules.skills.moving import dodges, slowed
+from rules.skills.dodge import dodges
+from rules.skills.impetuous_movement import may_lie_down
+from rules.skills.moving import slowed
 
 NOBODY: Final = say("Nobody goes on")
 STEADY: Final = say("All hold their ground")
@@ -117,7 +118,7 @@ def _moving(table: Table, side: Side) -> Iterator[Key]:
             table, standing, skill(table.book, "Dodge"), active=table.active == side_of(standing)
         )
         far = goes.inches if rises else slowed(table, standing, goes.inches)[0]
-        on = say("up to {inches:g}″", inches=far)
+        on = say("up to {inches:g}", inches=Inches(far))
         if table.ground is None:
             yield _key(
                 side,

@@ -18,8 +18,8 @@ from rules.seen.effective import acting, counted
 from rules.seen.openly import openly
 from rules.skills.close_combat import fights
 from rules.skills.coordinated import may_begin
-from rules.skills.fireteams import FEWEST, team_of
-from rules.skills.requirements import weapons_for
+from rules.skills.fireteams.members import FEWEST, team_of
+from rules.skills.requirements.weapon import weapons_for
 
 SHOOT: Final = "BS Attack"
 TEAM: Final = say("with its Fireteam")

@@ -25,8 +25,8 @@ from rules.order.waiting import waiting_allowed
 from rules.order.withstanding import announceable
 from rules.reference.arms import arms
 from rules.rolls.rolls import rolls
-from rules.skills import impetuous
-from rules.skills.fireteams import team_of
+from rules.skills import impetuous_phase
+from rules.skills.fireteams.members import team_of
 from rules.turn import consent, deployment
 from tests import records
 from tests.rules.laws import armies, hidden, mapped, several, turns
@@ -220,7 +220,7 @@ def _at_the_step(chance: Random, table: Table, side: Side) -> Command | None:
             return c.TakeRest(by=side, first=chance.random() < 0.5, zone="south")
         case "deploy 1" | "deploy 2" | "deploy 3" | "deploy 4":
             return laid(chance, _deploying(chance, table, side))
-        case "orders" | "3" | impetuous.STEP:
+        case "orders" | "3" | impetuous_phase.STEP:
             return _ordering(chance, table, side)
         case "landing":
             return hidden.lands(chance, table, side)
@@ -304,10 +304,12 @@ def _ordering(chance: Random, table: Table, side: Side) -> Command | None:
     order = table.order
     actors = [one for one in pieces_of(table, side) if order is None or one.id in order.pieces]
     if order is None and (not actors or chance.random() < GIVES_UP):
-        return c.Done(by=side) if table.step == impetuous.STEP else c.EndTurn(by=side)
-    if order is None and chance.random() < (BEFALLS if table.step == impetuous.STEP else ASIDE):
+        return c.Done(by=side) if table.step == impetuous_phase.STEP else c.EndTurn(by=side)
+    if order is None and chance.random() < (
+        BEFALLS if table.step == impetuous_phase.STEP else ASIDE
+    ):
         befallen = Change("state on", chance.choice(list(table.pieces)), chance.choice(RULED))
-        if table.impetuous and table.step == impetuous.STEP:
+        if table.impetuous and table.step == impetuous_phase.STEP:
             befallen = Change(
                 "state on", chance.choice(sorted(table.impetuous)), chance.choice(ROOTED)
             )

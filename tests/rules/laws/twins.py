@@ -21,6 +21,7 @@ from rules.ids import PieceId
 from rules.log import commands as c
 from rules.log import events as e
 from rules.log.table import Card, Change, Commitment, Declared, card_of, pieces_of, under
+from rules.messages import Inches
 from rules.reference import skill
 from rules.states import null
 from rules.turn.lieutenant import candidates
@@ -75,7 +76,10 @@ def _blank(value: Any) -> Any:
 
 
 def _in_any_language(value: Any) -> Any:
-    """A message as that of which any language makes its words: what reads alike in one may not in another."""
+    """A message as that of which any language makes its words: what reads alike in one may not in another.
+    A length as what it is in, and from where it reaches."""
+    if isinstance(value, Inches):
+        return type(value).__name__, float(value), value.since
     assert isinstance(value, game.Message)
     return value.key, value.parts
 

@@ -22,7 +22,7 @@ from tests.switch_off import scripts
 
 READERS: Final[tuple[Seat, ...]] = ("A", "B", "referee")
 KEPT: Final = Path(__file__).parent / "kept"
-SINCE: Final = frozenset({"appearance", "once", "stages", "unsaved"})
+SINCE: Final = frozenset({"appearance", "once", "stages", "suffered", "unsaved"})
 """Fields of a Table that came since, and that these Tables could not have."""
 APART: Final = frozenset({"marks", "scene"})
 """Tables of before, within a Table: each is folded from lines that are folded here as well."""

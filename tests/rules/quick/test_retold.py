@@ -40,6 +40,9 @@ APART: Final = {
     "map_obj_4_an_aro_without_its_line": "facts",
     # Whose Roll is made again has two outcomes: the second is told once it is asked.
     "token_12_doctor_rolls_again": "a Roll is made again",
+    "token_12_doctor_rolls_again_by_n5": "a Roll is made again",
+    # Which of the figures is the bearer is seen as it shows itself: who waits answers then.
+    "holo_x1_by_n5": "can only react against the one that has shown itself",
 }
 """Where the two can't agree, and why."""
 

@@ -206,7 +206,7 @@ def test_an_army_is_signed_by_its_address() -> None:
     army = {"kind": "EnterArmy", "army": "k3x8", "lieutenant": "2", "part": "seven geese"}
     log = log_of()
     kept = next(one.event for one in log if getattr(one.event, "command", "") == "EnterArmy")
-    command = kinds.command({"kind": "EnterArmy", "by": "A", **kept.said, "part": "seven geese"})  # type: ignore[union-attr]
+    command = kinds.command({"kind": "EnterArmy", "by": "A", **kept.said, "part": "seven geese"})  # type: ignore[attr-defined]
     assert isinstance(command, c.EnterArmy)
     assert signed.says(army, command)
     assert not signed.says({**army, "part": "eight geese"}, command)

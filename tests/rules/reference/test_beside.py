@@ -13,7 +13,7 @@ from rules.reference.arms import arm, chosen_by
 from rules.rolls.templates import sees_through_smoke
 from rules.skills.booty import may_again
 from rules.skills.martial_arts import ARTS, art
-from rules.states.camouflaged import left_to_a_model, one_use, used_by_failing
+from rules.states.camouflaged.activation import left_to_a_model, one_use, used_by_failing
 from rules.states.foxhole import hidden_and_brave
 from rules.turn.lieutenants_orders import has_strategos
 from rules.weapons.special_attacks import guides

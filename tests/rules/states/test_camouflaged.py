@@ -12,8 +12,9 @@ from rules.moments.declaring import Act, Aim
 from rules.moments.ending import Cause
 from rules.moments.rolling import Roll
 from rules.reference import SkillCard, skill, starter
-from rules.skills.requirements import not_tried_again
+from rules.skills.requirements.target import not_tried_again
 from rules.states import camouflaged as page
+from rules.states.camouflaged import activation, cancellation, effects
 
 ZERO = starter("zero-combi-rifle").profile
 DAYLAMI = starter("daylami-rifle").profile
@@ -42,46 +43,46 @@ def declared(name: str, half: int = 1) -> Cause:
 
 
 def test_a1_may_be_deployed_as_a_marker_by_who_has_camouflage() -> None:
-    assert page.deployed_as_marker(ZERO)
-    assert not page.deployed_as_marker(FUSILIER)
+    assert activation.deployed_as_marker(ZERO)
+    assert not activation.deployed_as_marker(FUSILIER)
 
 
 def test_a1_camouflage_of_one_use_is_camouflage() -> None:
     assert "Camouflage (1 Use)" in DAYLAMI.skills
-    assert page.deployed_as_marker(DAYLAMI)
+    assert activation.deployed_as_marker(DAYLAMI)
 
 
 def test_a2_returns_by_the_entire_order_of_that_name_alone() -> None:
-    assert page.returns_by_entire_order(skill(N4, "Camouflage"))
+    assert activation.returns_by_entire_order(skill(N4, "Camouflage"))
     assert skill(N4, "Camouflage").lengths == ("entire",)
-    assert not page.returns_by_entire_order(skill(N4, "Cautious Movement"))
+    assert not activation.returns_by_entire_order(skill(N4, "Cautious Movement"))
 
 
 def test_a2_only_out_of_every_enemys_sight() -> None:
-    assert page.out_of_sight(True) is None
-    assert "LoF" in (page.out_of_sight(False) or "")
+    assert activation.out_of_sight(True) is None
+    assert "LoF" in (activation.out_of_sight(False) or "")
 
 
 # ------------------------------------------------------------------ Effects
 
 
 def test_e1_a_marker_stands_in_for_the_model() -> None:
-    assert page.marker_stands_in(ZERO, Shape()).face == "Camouflaged"
+    assert effects.marker_stands_in(ZERO, Shape()).face == "Camouflaged"
     assert page.STATE.marker
 
 
 def test_e2_the_marker_shows_the_level_of_mimetism_if_any() -> None:
-    assert page.shows_mimetism(ZERO, Shape()).mimetism == -3
-    assert page.shows_mimetism(DAYLAMI, Shape()).mimetism == 0
+    assert effects.shows_mimetism(ZERO, Shape()).mimetism == -3
+    assert effects.shows_mimetism(DAYLAMI, Shape()).mimetism == 0
 
 
 def test_e3_nobody_moves_into_contact_with_it() -> None:
-    assert "Marker 1" in (page.no_contact(TABLE, MARKER) or "")
+    assert "Marker 1" in (effects.no_contact(TABLE, MARKER) or "")
 
 
 def test_e4_no_attack_on_what_was_not_discovered() -> None:
-    assert "Marker 1 must be Discovered" in (page.no_attack(against(aim("BS Attack"))) or "")
-    assert page.no_attack(against(aim("Discover"))) is None
+    assert "Marker 1 must be Discovered" in (effects.no_attack(against(aim("BS Attack"))) or "")
+    assert effects.no_attack(against(aim("Discover"))) is None
 
 
 def test_e16_discover_and_then_attack_the_same_marker() -> None:
@@ -89,18 +90,18 @@ def test_e16_discover_and_then_attack_the_same_marker() -> None:
         order = Order(1, "B", "regular", 1, (FINDER,), (Declared(first, 1, target),))
         return against(aim("BS Attack", table=replace(TABLE, order=order)))
 
-    assert page.discover_and_attack(after("Discover", MARKER.id))
-    assert not page.discover_and_attack(after("Discover", ANOTHER))
-    assert not page.discover_and_attack(after("Move", MARKER.id))
-    assert not page.discover_and_attack(against(aim("BS Attack")))
+    assert effects.discover_and_attack(after("Discover", MARKER.id))
+    assert not effects.discover_and_attack(after("Discover", ANOTHER))
+    assert not effects.discover_and_attack(after("Move", MARKER.id))
+    assert not effects.discover_and_attack(against(aim("BS Attack")))
 
 
 def test_e5_its_mimetism_counts_against_discover() -> None:
-    mod = page.mimetism_against_discover(Roll("Discover", "opponent", aimed=MARKER))
+    mod = effects.mimetism_against_discover(Roll("Discover", "opponent", aimed=MARKER))
     assert mod is not None
-    assert (mod.value, mod.rule) == (-3, page.mimetism_against_discover.id)
+    assert (mod.value, mod.rule) == (-3, effects.mimetism_against_discover.id)
     plain = replace(MARKER, shape=replace(MARKER.shape, mimetism=0))
-    assert page.mimetism_against_discover(Roll("Discover", "opponent", aimed=plain)) is None
+    assert effects.mimetism_against_discover(Roll("Discover", "opponent", aimed=plain)) is None
 
 
 def test_e6_who_failed_to_discover_it_may_not_try_again() -> None:
@@ -110,40 +111,40 @@ def test_e6_who_failed_to_discover_it_may_not_try_again() -> None:
     )
     assert not_tried_again(aim("Discover", table=failed, by=ANOTHER)) is None
     assert not_tried_again(aim("BS Attack", table=failed)) is None
-    assert page.failure_is_kept()
+    assert effects.failure_is_kept()
 
 
 def test_e7_who_comes_back_is_a_new_marker() -> None:
-    assert page.comes_back_as_new()
+    assert effects.comes_back_as_new()
 
 
 def test_e8_it_sees_all_round() -> None:
-    assert page.sees_all_round() == 360
+    assert effects.sees_all_round() == 360
 
 
 def test_e10_automatic_skills_keep_working() -> None:
-    assert page.automatic_skills_work()
+    assert effects.automatic_skills_work()
 
 
 def test_e11_against_it_only_discover_dodge_and_reset_are_aros() -> None:
     allowed = {"Discover", "Dodge", "Reset"}
     for name in ("Discover", "Dodge", "Reset", "BS Attack", "CC Attack", "Look Out!"):
-        refusal = page.three_aros_only.by(N4)(against(aim(name, aro=True)))
+        refusal = effects.three_aros_only.by(N4)(against(aim(name, aro=True)))
         assert (refusal is None) == (name in allowed), name
-    assert page.three_aros_only.by(N4)(against(aim("BS Attack"))) is None
+    assert effects.three_aros_only.by(N4)(against(aim("BS Attack"))) is None
 
 
 def test_e12_an_aro_against_it_may_wait() -> None:
-    assert page.aro_may_wait()
+    assert effects.aro_may_wait()
 
 
 def test_e13_what_waited_is_lost_unless_it_shows_itself() -> None:
-    assert page.waiting_ends(True)
-    assert not page.waiting_ends(False)
+    assert effects.waiting_ends(True)
+    assert not effects.waiting_ends(False)
 
 
 def test_e15_it_has_the_silhouette_under_it_and_shows_nothing_else() -> None:
-    shape = page.shows_silhouette(replace(ZERO, s=5), Shape(s="?"))
+    shape = effects.shows_silhouette(replace(ZERO, s=5), Shape(s="?"))
     assert shape == Shape(s="5")
 
 
@@ -152,43 +153,43 @@ def test_e15_it_has_the_silhouette_under_it_and_shows_nothing_else() -> None:
 
 def test_c1_ended_by_an_attack_or_a_skill_with_a_roll() -> None:
     for name in ("BS Attack", "Discover", "Dodge", "Reset"):
-        assert page.attack_or_roll.by(N4)(declared(name)) == "now", name
+        assert cancellation.attack_or_roll.by(N4)(declared(name)) == "now", name
     for name in ("Move", "Idle", "Cautious Movement", "Camouflage"):
-        assert page.attack_or_roll.by(N4)(declared(name)) is None, name
-    assert page.attack_or_roll.by(N4)(Cause("contact")) is None
+        assert cancellation.attack_or_roll.by(N4)(declared(name)) is None, name
+    assert cancellation.attack_or_roll.by(N4)(Cause("contact")) is None
 
 
 def test_c2_ended_by_any_entire_order_but_its_own() -> None:
-    assert page.entire_order.by(N4)(declared("Cautious Movement")) == "now"
-    assert page.entire_order.by(N4)(declared("Camouflage")) is None
-    assert page.entire_order.by(N4)(declared("Move")) is None
+    assert cancellation.entire_order.by(N4)(declared("Cautious Movement")) == "now"
+    assert cancellation.entire_order.by(N4)(declared("Camouflage")) is None
+    assert cancellation.entire_order.by(N4)(declared("Move")) is None
 
 
 def test_c3_ended_by_contact_with_an_enemy() -> None:
-    assert page.enemy_contact(Cause("contact")) == "now"
-    assert page.enemy_contact(Cause("hit")) is None
+    assert cancellation.enemy_contact(Cause("contact")) == "now"
+    assert cancellation.enemy_contact(Cause("hit")) is None
 
 
 def test_c4_ended_by_being_discovered() -> None:
-    assert page.discovered(Cause("discovered")) == "now"
-    assert page.discovered(Cause("hit")) is None
+    assert cancellation.discovered(Cause("discovered")) == "now"
+    assert cancellation.discovered(Cause("hit")) is None
 
 
 def test_c5_ended_by_a_successful_attack() -> None:
-    assert page.attacked.by(N4)(Cause("hit")) == "now"
-    assert page.attacked.by(N4)(Cause("discovered")) is None
+    assert cancellation.attacked.by(N4)(Cause("hit")) == "now"
+    assert cancellation.attacked.by(N4)(Cause("discovered")) is None
 
 
 def test_c6_the_model_takes_its_place_facing_as_its_owner_chooses() -> None:
-    shape = page.model_replaces_marker(ZERO, replace(MARKER.shape, facing="north"))
+    shape = cancellation.model_replaces_marker(ZERO, replace(MARKER.shape, facing="north"))
     assert shape == Shape(face=MODEL, s="2", where="alley", facing="")
 
 
 def test_c7_its_open_information_is_told_and_nothing_private() -> None:
-    card = page.open_information(ZERO)
+    card = cancellation.open_information(ZERO)
     assert card == card_of(ZERO)
-    assert card == page.open_information(replace(ZERO, points=99, lieutenant=True))
+    assert card == cancellation.open_information(replace(ZERO, points=99, lieutenant=True))
 
 
 def test_c8_the_cancellation_counts_for_the_whole_order() -> None:
-    assert page.whole_order()
+    assert cancellation.whole_order()

@@ -8,7 +8,7 @@ from rules.ids import TrooperId
 from rules.log.table import Trooper
 from rules.scenario import play
 from rules.seen.looks import looks
-from rules.states.decoy import as_many_as_its_level
+from rules.states.decoy.activation import as_many_as_its_level
 from tests.switch_off import scripts
 
 TRICKSTER = Profile(

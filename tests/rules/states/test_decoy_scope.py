@@ -6,23 +6,23 @@ from rules.book.editions import N4
 from rules.log.table import Shape
 from rules.moments.ending import Cause
 from rules.reference import skill, starters
-from rules.states import decoy as page
-from rules.states import holoecho
+from rules.states.decoy import cancellation
+from rules.states.holoecho.cancellation import model_replaces_marker
 
 
 def test_c1_look_out_reveals_its_user() -> None:
-    assert page.attack_or_roll(Cause("declared", skill(N4, "Look Out!"), 1)) == "now"
+    assert cancellation.attack_or_roll(Cause("declared", skill(N4, "Look Out!"), 1)) == "now"
 
 
 @pytest.mark.parametrize("named", ["Parachutist", "Combat Jump", "Cautious Movement"])
 def test_c2_these_long_skills_do_not(named: str) -> None:
-    assert page.long_skill(Cause("declared", skill(N4, named), 0)) is None
+    assert cancellation.long_skill(Cause("declared", skill(N4, named), 0)) is None
 
 
 def test_c8_its_owner_chooses_the_facing_of_a_decoy_and_r4_keeps_that_of_a_holoecho() -> None:
     profile = starters(N4)[0].profile
-    told = page.model_replaces_marker(profile, Shape(face="DECOY-1", facing="north"))
-    kept = holoecho.model_replaces_marker(profile, Shape(face="Holoecho 1", facing="north"))
+    told = cancellation.model_replaces_marker(profile, Shape(face="DECOY-1", facing="north"))
+    kept = model_replaces_marker(profile, Shape(face="Holoecho 1", facing="north"))
     assert told is not None
     assert kept is not None
     assert (told.facing, kept.facing) == ("", "north")
@@ -30,6 +30,6 @@ def test_c8_its_owner_chooses_the_facing_of_a_decoy_and_r4_keeps_that_of_a_holoe
 
 def test_c9_its_weapons_are_open_information() -> None:
     profile = starters(N4)[0].profile
-    card = page.open_information(profile)
+    card = cancellation.open_information(profile)
     assert card is not None
     assert card.weapons == tuple(sorted(profile.weapons))

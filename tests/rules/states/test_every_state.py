@@ -1,7 +1,9 @@
-"""A State is a file, its rows in the catalogue, and its tests in the mirror: all three, or red."""
+"""A State is a file (a long one a folder, a file a heading), its rows in the catalogue, and its tests in the
+mirror: all three, or red."""
 
 import re
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
 
@@ -10,11 +12,7 @@ from rules.book.editions import N4
 from rules.reference import rules_by_id
 from rules.states import states
 
-FILES = sorted(
-    file.stem
-    for file in Path(rules.states.__file__).parent.glob("*.py")
-    if not file.stem.startswith("_")
-)
+FILES = sorted(one.name for one in iter_modules(rules.states.__path__))
 
 
 def _file(page: str) -> str:

@@ -12,7 +12,7 @@ from rules.page import said
 from rules.reference import SkillCard, skill
 from rules.seen.looks import looks
 from rules.states import states
-from rules.states.holoecho import up_to_three
+from rules.states.holoecho.activation import up_to_three
 
 BEARER = Profile(
     "Bearer", "Bearers", "HI", (4, 4), 17, 13, 13, 14, 3, 3, 2,

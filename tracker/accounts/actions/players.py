@@ -118,10 +118,10 @@ def rename(*, player: Player, name: str) -> Player:
     return player
 
 
-def reads_in(*, player: Player, language: str) -> None:
-    """Keep the language that they chose."""
-    player.language = language
-    player.save(update_fields=["language"])
+def reads_in(*, player: Player, language: str = "", lengths: str = "") -> None:
+    """Keep the language that they chose, and in what they measure; what they did not choose stays."""
+    player.language, player.lengths = language or player.language, lengths or player.lengths
+    player.save(update_fields=["language", "lengths"])
 
 
 def delete(*, player: Player) -> None:

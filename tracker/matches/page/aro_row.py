@@ -10,7 +10,8 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.game import Book, Told, reveals, say
+from rules.game import Book, Inches, Told, reveals, say
+from tracker.lengths import length
 from tracker.matches.page.actors import parted
 from tracker.matches.page.acts import MARKS, Act, together
 from tracker.matches.page.aro_answer import Answer
@@ -97,8 +98,9 @@ class Row:
         """What else tells the row from others: its weapon, how far away, or where it stands."""
         weapon = bears(self.piece) if hasattr(self.piece, "card") else ""
         weapon += f" ×{len(self.answers)}" if weapon and self.joint else ""
-        far = [f"{one:.0f}″" for one in self.inches]
-        span = far if len(far) < 4 else [f"{min(self.inches):.0f}–{max(self.inches):.0f}″"]
+        far = [length(one, ".0f") for one in self.inches]
+        whole = Inches(max(self.inches, default=0), since=min(self.inches, default=0))
+        span = far if len(far) < 4 else [length(whole, ".0f")]
         place = "" if far or self.joint else self.piece.where
         cover = _("Partial Cover") if self.cover else ""
         return ", ".join(filter(None, (weapon, *span, self.by, self.range, cover, place)))

@@ -7,7 +7,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
-from rules.game import AT_ONCE, OPENS_STATES, begins
+from rules.game import AT_ONCE, OPENS_STATES, STRATEGOS, begins
 from tracker.matches.page.acts import Act, Acts, saying
 from tracker.matches.page.doubts import doubts
 from tracker.matches.page.drawn import Drawn
@@ -111,8 +111,10 @@ class Beside(Drawn):
 
     @property
     def own_word(self) -> tuple[Act, ...]:
-        """What a player alone may choose at this step, behind a cover: who takes command."""
-        return (*self.acts["TakeCommand"], *self.acts["CountAsStrategos"])
+        """What a player alone may choose at this step, behind a cover: who takes command, and
+        whom its Lieutenant sends to another Combat Group."""
+        sent = (one for one in self.acts["SpendToken"] if one.offer.given["use"] == STRATEGOS)
+        return (*self.acts["TakeCommand"], *self.acts["CountAsStrategos"], *sent)
 
     @property
     def anytime(self) -> Acts:

@@ -8,6 +8,7 @@ from math import cos, radians, sin
 from django.utils.translation import gettext as _
 
 from rules.game import Chart, Charted, Smoke
+from tracker.lengths import length, place
 from tracker.matches.page.labels import labels
 from tracker.matches.page.laying import TEMPLATES, Ready
 from tracker.matches.titles import called
@@ -123,13 +124,13 @@ def _mark(one: Charted, label: str, reach: float) -> Mark:
 def _says(one: Charted) -> str:
     """What it is and where it stands, to be chosen from a list or read out."""
     if one.noted:
-        form = _("%(name)s: noted by you alone, S%(s)s, at %(x)s″, %(y)s″")
+        form = _("%(name)s: noted by you alone, S%(s)s, at %(place)s")
     elif one.marker:
-        form = _("%(name)s: Marker, S%(s)s, at %(x)s″, %(y)s″")
+        form = _("%(name)s: Marker, S%(s)s, at %(place)s")
     else:
-        form = _("%(name)s: S%(s)s, at %(x)s″, %(y)s″")
-    said = form % {"name": spoken(one.name), "s": one.s, "x": f"{one.x:g}", "y": f"{one.y:g}"}
-    return said + _(", %(z)s″ up") % {"z": f"{one.z:g}"} if one.z else said
+        form = _("%(name)s: S%(s)s, at %(place)s")
+    said = form % {"name": spoken(one.name), "s": one.s, "place": place(one.x, one.y)}
+    return said + _(", %(z)s up") % {"z": length(one.z)} if one.z else said
 
 
 def _out(one: Charted, turn: float, far: float) -> tuple[float, float]:

@@ -8,7 +8,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.game import Refusal, Ruling
+from rules.game import STRATEGOS, Refusal, Ruling
 from tracker.matches.page.actors import FAVOURITES, Actor, is_covered, leads_apart
 from tracker.matches.page.covered import AT_HAND as COVERED_AT_HAND
 from tracker.matches.page.drawn import Drawn
@@ -118,9 +118,12 @@ class Choosing(Drawn):
 
     @property
     def spending(self) -> Spending:
-        """What a Command Token could be spent on."""
-        asks = self.view.step == "executive"
-        return spending(self.shown["SpendToken"], self.acts["SpendToken"], asks=asks)
+        """What a Command Token could be spent on; what Strategos does in place of one is said apart."""
+        shown, true = (
+            [one for one in acts["SpendToken"] if one.offer.given["use"] != STRATEGOS]
+            for acts in (self.shown, self.acts)
+        )
+        return spending(shown, true, asks=self.view.step == "executive")
 
     @property
     def teamless(self) -> tuple[tuple[str, Refusal], ...]:

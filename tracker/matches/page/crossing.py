@@ -8,6 +8,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from rules.game import Met
+from tracker.lengths import length
 from tracker.spoken import spoken
 
 NAMED: Final = 3
@@ -29,4 +30,4 @@ def of(met: Met) -> str:
         for word, verdict in ((_("LoF"), met.sight), (_("ZoC"), met.zone))
         if verdict != "no"
     ]
-    return f"{spoken(met.name)}: {', '.join(found)}, {met.inches:.1f}″"
+    return f"{spoken(met.name)}: {', '.join(found)}, {length(met.inches, '.1f')}"

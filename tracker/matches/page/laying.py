@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from rules import game, space
 from rules.game import Laid
+from tracker.lengths import length
 from tracker.spoken import spoken
 
 
@@ -19,21 +20,21 @@ class Ready:
 
     kind: str
     points: str
-    inches: str
+    inches: float
     round: bool
 
     @property
     def says(self) -> str:
         """What it is called, and how large it is."""
-        form = _("%(kind)s, %(inches)s″ across") if self.round else _("%(kind)s, %(inches)s″ long")
-        return form % {"kind": self.kind, "inches": self.inches}
+        form = _("%(kind)s, %(inches)s across") if self.round else _("%(kind)s, %(inches)s long")
+        return form % {"kind": self.kind, "inches": length(self.inches, ".1f")}
 
 
 def _ready(one: space.Template) -> Ready:
     rim = one.outline
     left, right = min(x for x, _ in rim), max(x for x, _ in rim)
     points = " ".join(f"{x:.2f},{y:.2f}" for x, y in rim)
-    return Ready(one.kind, points, f"{right - left:.1f}", left < 0)
+    return Ready(one.kind, points, right - left, left < 0)
 
 
 TEMPLATES: Final = tuple(_ready(space.Template(kind, 0, 0)) for kind in game.TEMPLATES)

@@ -16,6 +16,7 @@ import msgspec
 from django.utils.translation import get_language
 
 from rules.game import in_english
+from tracker import lengths
 
 HEADER: Final = "Has"
 LOG: Final = "log"
@@ -49,8 +50,8 @@ def digest(drawn_from: Any) -> str:
 
 
 def drawn(drawn_from: Any) -> str:
-    """The same for parts that are drawn from the same, for a reader of the same language."""
-    return digest((get_language(), drawn_from))
+    """The same for parts that are drawn from the same, for readers of the same language who measure alike."""
+    return digest((get_language(), lengths.chosen(), drawn_from))
 
 
 def log_digest(lines: Sequence[Any]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.game import Offer, View
+from rules.game import Inches, Offer, View
 from tracker.matches.page.acts import Act, act
 from tracker.matches.page.rolls import AGREED, COVER, RANGE, is_said, mod_of, offer_for
 from tracker.spoken import spoken
@@ -21,6 +21,11 @@ class Reach:
     mod: int
     out: bool = False
     on: bool = False
+
+    @property
+    def inches(self) -> Inches:
+        """From where to where it reaches."""
+        return Inches(self.far, since=self.near)
 
 
 @dataclass(frozen=True)

@@ -1,83 +1,20 @@
-"""Camouflaged State: a Marker stands where the Model would, and nobody sees what is under it.
-
-Page "Camouflaged State" (N4, and what N4 2.1 words in its own way).
-"""
+"""What a Camouflaged Marker shows, and what may be done against it."""
 
 from msgspec.structs import replace
 
-from rules.book.labels import Count, ranked
-from rules.book.profiles import Profile, all_borne, has, level, says
+from rules.book.labels import ranked
+from rules.book.profiles import Profile, level, says
 from rules.dice.mods import Mod
-from rules.log.table import MODEL, Card, Piece, Shape, Table, card_of, name_of
+from rules.log.table import Piece, Shape, Table, name_of
 from rules.messages import say
-from rules.moment import When
-from rules.moments import (
-    declaring,
-    deploying,
-    ending,
-    entering,
-    meeting,
-    reacting,
-    rolling,
-    showing,
-)
+from rules.moments import declaring, meeting, reacting, rolling, showing
 from rules.moments.declaring import Act
-from rules.moments.ending import Cause
 from rules.moments.rolling import Roll
 from rules.page import at, fact
-from rules.reference import SkillCard
-from rules.state import State
+from rules.states.camouflaged.activation import NAME
 
-NAME = "Camouflaged"
-SKILL = "Camouflage"
 ALLOWED_AROS = frozenset({"Discover", "Dodge", "Reset"})
 LOOK_OUT = "Look Out!"
-ENDED_BY = frozenset({"Impetuous", "Retreat!"})
-
-# ------------------------------------------------------------------ Activation
-
-
-@at(deploying.form, "CAMO-A1", "Activation")
-def deployed_as_marker(profile: Profile) -> bool:
-    """A trooper with Camouflage may be deployed as a Marker; that is automatic."""
-    return has(profile, SKILL)
-
-
-@at(entering.order, "CAMO-A2", "Activation")
-def returns_by_entire_order(skill: SkillCard) -> bool:
-    """In its Active Turn it comes back by one Entire Order, the one named after the skill."""
-    return skill.name == SKILL
-
-
-@at(entering.spent, "CAMO-A4", "Activation")
-def one_use(profile: Profile) -> str:
-    """Camouflage (1 Use) is used up by whatever way it is entered: deployed as a Model it is left."""
-    return SKILL if _once(profile) else ""
-
-
-@at(entering.spent_in_vain, "CAMO-A5", "Activation")
-def used_by_failing(profile: Profile) -> str:
-    """And by trying in vain to be deployed further forward as a Marker."""
-    return SKILL if _once(profile) else ""
-
-
-@at(entering.spared, "FAQ-K46", "Activation")
-def left_to_a_model(profile: Profile) -> bool:
-    """Deployed as a Model it has that use left for later."""
-    return _once(profile)
-
-
-def _once(profile: Profile) -> bool:
-    return any(Count(1, "Use") in one.said for one in all_borne(profile, SKILL))
-
-
-@at(entering.watched, "CAMO-A2", "Activation")
-def out_of_sight(unseen: bool) -> str | None:
-    """Only the table knows whether an enemy sees it; its owner says so, and may be objected to."""
-    return None if unseen else say("It can't return to a Marker State in an enemy's LoF.")
-
-
-# ------------------------------------------------------------------ Effects
 
 
 @at(showing.shape, "CAMO-E1", "Effects")
@@ -242,100 +179,3 @@ def caught_beside_another(main: set[str]) -> str | None:
 def of_a_weapon(shape: Shape) -> Shape:
     """The Marker of a camouflaged weapon or piece of equipment has Silhouette 2."""
     return replace(shape, face=NAME, s="2")
-
-
-# ------------------------------------------------------------------ Cancellation
-
-
-@at(ending.struck, "CAMO-C1", "Cancellation")
-def attack_or_roll(cause: Cause) -> When | None:
-    """Declaring an Attack, or any skill that needs a Roll."""
-    if cause.kind != "declared" or cause.skill is None:
-        return None
-    return "now" if cause.skill.attacks or cause.skill.roll else None
-
-
-@attack_or_roll.worded("N4 2.1")
-def attack_look_out_or_roll(cause: Cause) -> When | None:
-    """Declaring an Attack, Look Out!, or any skill that needs a Roll."""
-    if cause.kind != "declared" or cause.skill is None:
-        return None
-    shows = cause.skill.attacks or cause.skill.roll or cause.skill.name == LOOK_OUT
-    return "now" if shows else None
-
-
-@at(ending.struck, "CAMO-C2", "Cancellation")
-def entire_order(cause: Cause) -> When | None:
-    """Declaring an Entire Order of any kind but the return to the State itself."""
-    if cause.kind != "declared" or cause.skill is None or cause.half != 0:
-        return None
-    return None if cause.skill.name == SKILL else "now"
-
-
-@entire_order.worded("N4 2.1")
-def entire_order_but_a_cautious_one(cause: Cause) -> When | None:
-    """Declaring an Entire Order other than Cautious Movement."""
-    if cause.kind != "declared" or cause.skill is None or cause.half != 0:
-        return None
-    return None if cause.skill.name == "Cautious Movement" else "now"
-
-
-@at(ending.struck, "CAMO-C3", "Cancellation")
-def enemy_contact(cause: Cause) -> When | None:
-    """Coming into Silhouette contact with an enemy Model."""
-    return "now" if cause.touches_a_model else None
-
-
-@at(ending.struck, "CAMO-C4", "Cancellation")
-def discovered(cause: Cause) -> When | None:
-    """Being Discovered."""
-    return "now" if cause.kind == "discovered" else None
-
-
-found_by_a_sensor = fact(
-    reacting.sensed,
-    "SENS-1",
-    "Cancellation",
-    "A Sensor Discovers it inside its user's ZoC, whatever is under the Marker.",
-)
-
-
-@at(ending.struck, "CAMO-C5", "Cancellation")
-def attacked(cause: Cause) -> When | None:
-    """Receiving a successful Attack."""
-    return "now" if cause.kind == "hit" else None
-
-
-@attacked.worded("N4 2.1")
-def forced_to_save(cause: Cause) -> When | None:
-    """Having to make a Saving Roll."""
-    return "now" if cause.kind == "forced" else None
-
-
-@at(ending.struck, "CAMO-C9", "Cancellation", only="N4 2.1")
-def impetuous_or_in_retreat(cause: Cause) -> When | None:
-    """Being or becoming Impetuous, and entering Retreat!."""
-    return "now" if cause.kind == "other" and cause.what in ENDED_BY else None
-
-
-@at(showing.model, "CAMO-C6", "Cancellation")
-def model_replaces_marker(profile: Profile, marker: Shape) -> Shape | None:
-    """The Model takes the Marker's place, facing as its owner chooses."""
-    return replace(marker, face=MODEL, s=str(profile.s), mimetism=0, facing="")
-
-
-@at(showing.told, "CAMO-C7", "Cancellation")
-def open_information(profile: Profile) -> Card | None:
-    """The trooper's Open Information is told, and no Private Information."""
-    return card_of(profile)
-
-
-whole_order = fact(
-    ending.whole_order,
-    "CAMO-C8",
-    "Cancellation",
-    "The cancellation holds for the whole declared Order, its first half included.",
-)
-
-
-STATE = State(name=NAME, marker=True)

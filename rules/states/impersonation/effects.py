@@ -1,97 +1,20 @@
-"""Impersonation State: a Marker that enemies take for one of their own, at two levels.
-
-Page "Impersonation State" (N4). Its first level, IMP-1, is one State here, and its second, IMP-2,
-another: a trooper is in one of them, and a Marker that comes from one to the other is a new one.
-"""
+"""What an Impersonation Marker shows, and what may be done against it."""
 
 from msgspec.structs import replace
 
-from rules.book.profiles import Profile, borne
+from rules.book.profiles import Profile
 from rules.dice.mods import Mod
-from rules.log.table import MODEL, Card, Piece, Shape, Table, card_of, name_of
+from rules.log.table import Piece, Shape, Table, name_of
 from rules.messages import say, term
 from rules.moment import When
-from rules.moments import (
-    declaring,
-    deploying,
-    ending,
-    entering,
-    meeting,
-    reacting,
-    rolling,
-    showing,
-)
+from rules.moments import declaring, ending, meeting, reacting, rolling, showing
 from rules.moments.declaring import Act
 from rules.moments.ending import OUTRIGHT, Cause
 from rules.moments.rolling import Roll
 from rules.page import at, fact
-from rules.reference import SkillCard
-from rules.state import State
+from rules.states.impersonation.activation import FIRST, SECOND
 
-PAGE = "Impersonation"
-FIRST, SECOND = "IMP-1", "IMP-2"
-CYBERMASK = "Cybermask"
 ALLOWED_AROS = frozenset({"Discover", "Dodge", "Look Out!", "Reset"})
-
-
-def _level(profile: Profile) -> str:
-    """The level that a profile begins at and comes back to; empty for who has no such skill."""
-    label = borne(profile, PAGE)
-    return "" if label is None else SECOND if label.says(SECOND) else FIRST
-
-
-# ------------------------------------------------------------------ Activation
-
-
-@at(deploying.form, "IMP-A1", "Activation", level=FIRST)
-def deployed_at_the_first(profile: Profile) -> bool:
-    """A trooper with Impersonation may be deployed as an IMP-1 Marker."""
-    return _level(profile) == FIRST
-
-
-@at(deploying.form, "IMP-A2", "Activation", level=SECOND)
-def deployed_at_the_second(profile: Profile) -> bool:
-    """A trooper with Impersonation (IMP-2) may be deployed as an IMP-2 Marker."""
-    return _level(profile) == SECOND
-
-
-@at(entering.order, "IMP-A3", "Activation", level=FIRST)
-def returns_by_entire_order(skill: SkillCard) -> bool:
-    """In its Active Turn it comes back by one Entire Order."""
-    return skill.name == PAGE
-
-
-@at(entering.order, "IMP-A3", "Activation", level=SECOND)
-def masked_by_entire_order(skill: SkillCard) -> bool:
-    """That of the skill, or that of the Programme."""
-    return skill.name in (PAGE, CYBERMASK)
-
-
-@at(entering.watched, "IMP-A3", "Activation")
-def out_of_sight(unseen: bool) -> str | None:
-    """Only the table knows whether an enemy sees it; its owner says so, and may be objected to."""
-    return None if unseen else say("It can't return to a Marker State in an enemy's LoF.")
-
-
-@at(entering.level, "IMP-A3", "Activation", level=FIRST)
-def back_to_the_first(profile: Profile, skill: SkillCard) -> bool:
-    """It comes back at the level of its profile."""
-    return skill.name == PAGE and _level(profile) == FIRST
-
-
-@at(entering.level, "IMP-A3", "Activation", level=SECOND)
-def back_to_the_second(profile: Profile, skill: SkillCard) -> bool:
-    """It comes back at the level of its profile."""
-    return skill.name == PAGE and _level(profile) == SECOND
-
-
-@at(entering.level, "IMP-A4", "Activation", level=SECOND)
-def by_cybermask(profile: Profile, skill: SkillCard) -> bool:
-    """Cybermask makes its user an IMP-2 Marker."""
-    return skill.name == CYBERMASK
-
-
-# ------------------------------------------------------------------ Effects
 
 
 @at(showing.shape, "IMP-E1", "Effects", level=FIRST)
@@ -245,9 +168,6 @@ def no_template(main: set[str]) -> str | None:
     return say("You can't place a Template that would catch an Impersonation Marker.")
 
 
-# ------------------------------------------------------------------ Discovering
-
-
 @at(ending.becomes, "IMP-D1", "Effects", level=FIRST)
 def falls_to_the_second(cause: Cause) -> str:
     """IMP-1, Discovered, becomes IMP-2."""
@@ -266,67 +186,4 @@ one_level_an_order = fact(
     "Effects",
     "More successes in the same Order find nothing more.",
     level=SECOND,
-)
-
-
-# ------------------------------------------------------------------ Cancellation
-
-
-@at(ending.struck, "IMP-C1", "Cancellation")
-def attack_or_roll(cause: Cause) -> When | None:
-    """Declaring an Attack, or any skill that needs a Roll."""
-    if cause.kind != "declared" or cause.skill is None:
-        return None
-    return "now" if cause.skill.attacks or cause.skill.roll else None
-
-
-@at(ending.struck, "IMP-C2", "Cancellation")
-def entire_order(cause: Cause) -> When | None:
-    """Declaring an Entire Order but Cautious Movement, or the return to the State itself."""
-    if cause.kind != "declared" or cause.skill is None or cause.half != 0:
-        return None
-    return None if cause.skill.name in ("Cautious Movement", PAGE, CYBERMASK) else "now"
-
-
-@at(ending.struck, "IMP-C3", "Cancellation")
-def enemy_contact(cause: Cause) -> When | None:
-    """Coming into Silhouette contact with an enemy Model."""
-    return "now" if cause.touches_a_model else None
-
-
-@at(ending.struck, "IMP-C4", "Cancellation", level=SECOND)
-def discovered(cause: Cause) -> When | None:
-    """Being Discovered as an IMP-2 Marker."""
-    return "now" if cause.kind == "discovered" else None
-
-
-@at(ending.struck, "IMP-C5", "Cancellation")
-def impetuous_or_retreat(cause: Cause) -> When | None:
-    """Becoming Impetuous, or entering Retreat! State."""
-    return "now" if cause.kind == "other" and cause.what in ("Impetuous", "Retreat!") else None
-
-
-@at(showing.model, "IMP-C6", "Cancellation")
-def model_replaces_marker(profile: Profile, marker: Shape) -> Shape | None:
-    """The Model takes the Marker's place, facing as its owner chooses."""
-    return replace(marker, face=MODEL, s=str(profile.s), mimetism=0, facing="")
-
-
-@at(showing.told, "IMP-C7", "Cancellation")
-def open_information(profile: Profile) -> Card | None:
-    """The trooper's Open Information is told, and no Private Information."""
-    return card_of(profile)
-
-
-whole_order = fact(
-    ending.whole_order,
-    "IMP-C8",
-    "Cancellation",
-    "The cancellation holds for the whole declared Order, its first half included.",
-)
-
-
-STATES = (
-    State(name=FIRST, of=PAGE, marker=True),
-    State(name=SECOND, of=PAGE, marker=True),
 )

@@ -1,0 +1,1 @@
+"""What a skill needs before it can be declared, by whoever: its user, target, weapon, length."""

@@ -1,0 +1,228 @@
+"""A length is said as who reads it measures: in inches, or in centimetres, too."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+import pytest
+from django.test import Client
+from django.utils.translation import override
+
+from infinity_site.languages.__main__ import catalogues, read
+from infinity_site.languages.found import ROOT
+from rules.game import Inches, Kept, put, read_again, say, size, written_down
+from tests.matches.phone import BACKEND, Phone
+from tests.matches.test_map import deployed
+from tests.matches.test_parts import OpenPage
+from tracker import lengths
+from tracker.accounts.models import Player
+from tracker.lengths import BOTH, INCHES, centimetres, length, said_in
+from tracker.matches import actions
+from tracker.spoken import as_text, spoken
+
+NB: Final = "\N{NO-BREAK SPACE}"
+GOES: Final = "{piece} goes {far:.2f}."
+IN_SCRIPTS: Final = {"lengths.js", "where.js"}
+"""What says a length, and what reads a place that was typed."""
+
+
+@pytest.fixture
+def both() -> Iterator[None]:
+    with said_in(BOTH):
+        yield
+
+
+@pytest.mark.parametrize(
+    ("inches", "told"),
+    [
+        ("0", "0"), ("1", "2.5"), ("2", "5.1"), ("3", "7.6"), ("4", "10"), ("8", "20"), ("16", "41"),
+        ("2.5", "6.4"), ("7.4", "18.8"), ("8.00", "20.3"), ("48", "122"), ("0.02", "0.1"),
+    ],
+)  # fmt: skip
+def test_one_rule_of_rounding(inches: str, told: str) -> None:
+    assert centimetres(inches) == told
+
+
+def test_halves_go_up() -> None:
+    assert centimetres("12.5") == "31.8"  # 31.75
+    assert centimetres("62.5") == "158.8"  # 158.75
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "7.40″"), ("es", "7,40″"), ("fr", f"7,40″ (18,8{NB}cm)")]
+)
+def test_without_a_choice_it_is_said_as_its_language_does(language: str, said: str) -> None:
+    with override(language):
+        assert length(7.4, ".2f") == said
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_a_choice_goes_before_the_language(language: str) -> None:
+    with override(language):
+        with said_in(INCHES):
+            assert "cm" not in length(7.4)
+        with said_in(BOTH):
+            assert "cm" in length(7.4)
+
+
+@pytest.mark.usefixtures("both")
+def test_what_the_rules_say_has_it_in_each_language() -> None:
+    line = put(GOES, piece="Orc 1", far=Inches(7.4))
+    refusal = say("It must lie inside its ZoC: by the map this is {inches:.2f}.", inches=Inches(9))
+    for language, told, far in (
+        ("en", f"Orc 1 goes 7.40″ (18.8{NB}cm).", f"9.00″ (22.9{NB}cm)."),
+        ("es", f"Orc 1 va 7,40″ (18,8{NB}cm).", f"9,00″ (22,9{NB}cm)."),
+    ):
+        with override(language):
+            assert as_text(line) == told
+            assert str(spoken(refusal)).endswith(far)
+    # As a string it reads in inches: so it is kept out of what many read alike.
+    assert "".join(map(str, line)) == "Orc 1 goes 7.40″."
+
+
+@pytest.mark.usefixtures("both")
+def test_a_band_and_a_size_are_said_at_once() -> None:
+    assert length(Inches(16, since=8)) == f"8–16″ (20–41{NB}cm)"
+    for language, said in (("en", "48 by 32 inches"), ("es", "48 por 32 pulgadas")):
+        with override(language):
+            assert length(size(48, 32), "inches").startswith(said)
+    with override("en"):
+        assert length(1, "inches") == f"1 inch (2.5{NB}cm)"
+
+
+class Told(msgspec.Struct, frozen=True):
+    words: Kept
+
+
+def again(plain: object) -> Kept:
+    return msgspec.convert({"words": plain}, Told, dec_hook=read_again).words
+
+
+def test_what_was_kept_is_a_length_again() -> None:
+    for part in (Inches(7.4), Inches(16, since=8), size(48, 32)):
+        line = put("{piece} goes {far}.", piece="Orc 1", far=part)
+        kept = again(json.loads(json.dumps(msgspec.to_builtins(Kept(line), enc_hook=written_down))))
+        assert kept.words == line
+        with said_in(BOTH):
+            assert as_text(kept.words) == as_text(line)
+            assert "cm" in as_text(line)
+
+
+def test_so_is_what_was_kept_when_it_was_a_number_in_its_text() -> None:
+    line = again({"put": "{piece} goes {far:.2f}″.", "parts": {"piece": "Orc 1", "far": 7.4}})
+    assert line == Kept(put(GOES, piece="Orc 1", far=Inches(7.4)))
+    laid = {"width": 48, "depth": 32, "player": "Ana", "scenery": "no scenery"}
+    table = "{player} lays the table: {width:g} by {depth:g} inches, {scenery}."
+    with override("es"):
+        assert as_text(line.words) == "Orc 1 va 7,40″."
+        assert "48 por 32 pulgadas" in as_text(again({"put": table, "parts": laid}).words)
+    answer = {"say": "{length:.2f}″ of {most:g}″", "parts": {"length": 5.32, "most": 8.0}}
+    with override("es"):
+        assert as_text(again([answer]).words) == "5,32″ de 8″"
+
+
+def test_a_length_is_written_down_by_whoever_says_how() -> None:
+    with pytest.raises(TypeError):
+        msgspec.json.encode(Inches(8))
+
+
+def test_no_text_has_the_mark_of_inches_in_it() -> None:
+    """It is a length's own, and so is what stands beside it."""
+    amiss = [
+        (str(file.relative_to(ROOT)), one.id)
+        for _, file, found in catalogues()
+        for one in (*found, *read(file))
+        if "″" in str(one.id) + str(one.string)
+    ]
+    assert not amiss
+
+
+def test_nor_has_a_page_or_a_script() -> None:
+    pages = [file for file in (ROOT / "templates").rglob("*") if file.is_file()]
+    marked = [
+        f"{file.name}: {line.strip()[:60]}"
+        for file in pages
+        for line in file.read_text("utf-8").splitlines()
+        if "″" in line and not line.startswith("{#")
+    ]
+    assert pages
+    assert not marked
+    scripts = {one.name for one in (ROOT / "static").glob("*.js") if "″" in one.read_text("utf-8")}
+    assert scripts == IN_SCRIPTS
+
+
+@pytest.fixture
+def account() -> Player:
+    return Player.objects.create_user(email="ana@example.org", password="a good one", name="Ana")
+
+
+def measures(browser: Client) -> str:
+    """What a page that somebody opens says of lengths: to its scripts, and in the menu."""
+    page = browser.get("/accounts/rejoin/").content.decode()
+    found = BOTH if 'data-lengths="both"' in page else INCHES
+    assert f'name="lengths" value="{found}" checked' in page
+    return found
+
+
+@pytest.mark.django_db
+def test_it_is_chosen_where_the_language_is_and_stays(client: Client) -> None:
+    assert measures(client) == INCHES
+    client.post("/accounts/look/", {"lengths": BOTH})
+    assert measures(client) == BOTH
+    client.post("/accounts/look/", {"language": "es"})
+    assert measures(client) == BOTH
+    for nonsense in ("", "feet", "b" * 200):
+        client.post("/accounts/look/", {"lengths": nonsense})
+        assert measures(client) == BOTH
+    client.post("/accounts/look/", {"lengths": INCHES})
+    assert measures(client) == INCHES
+    # Whoever is answered next in this process has their own.
+    assert lengths.chosen() == INCHES
+
+
+@pytest.mark.django_db
+def test_it_is_kept_with_the_player_and_comes_along(client: Client, account: Player) -> None:
+    client.force_login(account, backend=BACKEND)
+    client.post("/accounts/look/", {"lengths": BOTH})
+    account.refresh_from_db()
+    assert (account.lengths, account.language) == (BOTH, "")
+    elsewhere = Client()
+    elsewhere.post("/accounts/login/", {"login": account.email, "password": "a good one"})
+    assert measures(elsewhere) == BOTH
+
+
+@pytest.fixture
+def phones(ana: Player, bo: Player) -> tuple[Phone, Phone]:
+    opened = actions.open_match(player=ana, title="Cup", points=150, rounds=3)
+    actions.join(match=opened, player=bo, token_or_code=opened.join_token)
+    anas, bos = Phone(ana, opened), Phone(bo, opened)
+    deployed(anas, bos)
+    return anas, bos
+
+
+@pytest.mark.django_db
+def test_a_match_is_read_so_by_who_chose_it_alone(phones: tuple[Phone, Phone]) -> None:
+    anas, bos = phones
+    page = OpenPage(anas)
+    before = bos.html()
+    assert "data-same" in page.look()
+    anas.client.cookies["lengths"] = BOTH
+    assert "data-same" not in page.look()
+    assert "data-same" in page.look()
+    assert 'data-lengths="both"' in anas.html()
+    assert 'data-lengths="both"' not in bos.html()
+    assert len(bos.html()) == len(before)
+
+
+@pytest.mark.django_db
+def test_the_map_measures_so(phones: tuple[Phone, Phone]) -> None:
+    anas, _ = phones
+    pieces = {one.where: one.id for one in (*anas.view.mine, *anas.view.theirs)}
+    asked = {"a": pieces["12, 28"], "b": pieces["12, 4"]}
+    assert "23.02″" in anas.get("map/", **asked).content.decode()
+    anas.client.cookies["lengths"] = BOTH
+    assert f"23.02″ (58.5{NB}cm)" in anas.get("map/", **asked).content.decode()
+    assert f"24 by 32 inches (61 by 81{NB}cm)" in anas.get("map/").content.decode()
