@@ -14,6 +14,7 @@ const form = () => document.querySelector("form[data-signs]");
 // What its page says of how this side signs, and on which devices.
 const how = () => JSON.parse(form()?.dataset.signs ?? "null");
 const mine = () => memory.kept(KEPT);
+let isReady = false; // what it signs by
 const isNamed = (key) => !!key && how().devices.includes(key.key);
 
 // ---------------------------------------------------------------- the form that names it
@@ -23,8 +24,8 @@ function look() {
   form().hidden = !memory.works();
   form().querySelector("[data-named]").hidden = !named;
   form().querySelector("[data-naming]").hidden = named;
-  // What it signs by is fetched before the first tap needs it.
-  if (named) keys.signature(mine(), "").catch(() => {});
+  // It is fetched before the first tap needs it.
+  if (named && !isReady) keys.signature(mine(), "").then(() => { isReady = true; }, () => {});
 }
 document.addEventListener("htmx:after:settle", look);
 look();
@@ -32,9 +33,11 @@ look();
 // The key is made when it is wished for, and what names it goes as any command does.
 document.addEventListener("click", async (event) => {
   const pressed = event.target.closest?.("[data-signs] button");
-  if (!pressed || pressed.form.elements.key.value) return;
+  if (!pressed) return;
   event.preventDefault();
-  if (!mine() && !memory.keep(KEPT, await keys.made())) return;
+  const fresh = mine() ?? await keys.made();
+  // Pressed twice, it has one key all the same.
+  if (!mine() && !memory.keep(KEPT, fresh)) return;
   pressed.form.elements.key.value = mine().key;
   pressed.form.requestSubmit(pressed);
 });

@@ -10,7 +10,7 @@ const START = { all: "0".repeat(64), A: "0".repeat(64), B: "0".repeat(64) };
 // each value has a line of its own.
 const NUMBERS = /^( *(?:"(?:[^"\\]|\\.)*": )?)(-?\d[\d.eE+-]*)(?=,?$)/gm;
 const exact = (text) => JSON.parse(text.replace(NUMBERS, '$1"\\u0000$2"'));
-const plain = (value) => said.written(value).replace(/"\\u0000([^"]*)"/g, "$1");
+const bare = (written) => written.replace(/"\\u0000([^"]*)"/g, "$1");
 
 // Where the public chain stood after each line of a seat, for each seat of which the record has all; nothing if a
 // line does not go on from those before it.
@@ -19,7 +19,7 @@ export async function links(text) {
   const heads = { ...START };
   const found = Object.fromEntries((whose === "referee" ? ["A", "B", "watcher"] : [whose]).map((seat) => [seat, [START.all]]));
   for (const { audience, number, at, kind, rules, data, salt, chain } of lines) {
-    const line = plain({ cursor: number, at, kind, rules, data, ...salt && { salt } });
+    const line = bare(said.written({ cursor: number, at, kind, rules, data, ...salt && { salt } }));
     const link = hashes.joined(hashes.domain("link"), hashes.bytesOf(heads[audience]), hashes.text(line));
     heads[audience] = hashes.hexOf(await hashes.digest(link));
     if (heads[audience] !== chain) return null;
@@ -29,23 +29,27 @@ export async function links(text) {
 }
 
 // How many signatures fit, how many do not; how many commands that both sides know of were given without one by
-// a side that plays on devices.
+// a side that plays on devices. Whether words that were signed say just what is kept, the rules alone can tell.
 export async function signatures(text) {
   const heads = { ...START };
   const devices = { A: [], B: [] };
   const found = { good: 0, bad: 0, without: 0 };
   let match = "";
-  for (const { kind, data, audience, chain } of JSON.parse(text).lines) {
+  let rest = null; // of which command the next line is the rest
+  for (const { kind, data, audience, chain } of exact(text).lines) {
+    const open = kind === "CommandNoted" && rest?.by === data.side ? rest.signed : null;
+    rest = kind === "CommandGiven" && !data.command ? data : null;
     if (kind === "DiceBound") match = data.digest;
     if (kind === "DeviceNamed") devices[data.side] = [...devices[data.side].filter((key) => key !== data.replaces), data.key];
     const side = { CommandGiven: data.by, CommandNoted: data.side }[kind];
     if (side && data.signed) {
       const { id, signature, words } = data.signed;
       const kept = data.command ? { kind: data.command, ...data.said } : null;
-      const part = said.statement({ match, side, id, audience, said: words ?? kept, head: heads[audience] });
+      const part = bare(said.statement({ match, side, id, audience, said: words ?? kept, head: heads[audience] }));
       const all = data.command === "NameDevice" ? [...devices[side], data.said.key] : devices[side];
       const fits = await Promise.all(all.map((key) => keys.signed(key, part, signature)));
-      found[fits.includes(true) ? "good" : "bad"] += 1;
+      const same = (words ?? kept)?.kind === kept?.kind && (open?.id ?? id) === id;
+      found[same && fits.includes(true) ? "good" : "bad"] += 1;
     } else if (side && kind === "CommandGiven" && devices[side].length) found.without += 1;
     heads[audience] = chain;
   }

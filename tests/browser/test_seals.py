@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, Route, expect
 from rules import record
 from tests.browser.seats import Seat, Shot, at_an_example, looked_at
 from tests.browser.test_hidden_pieces import discovers
-from tests.forging import forged
+from tests.forging import Touch, forged
 
 GOOD = "Checked here: as it was sealed"
 KEPT = "Kept by this browser"
@@ -145,21 +145,29 @@ def another_time(lines: list[dict[str, Any]]) -> None:
     lines[0]["at"] = "2026-01-01T00:00:00.000000+00:00"
 
 
-def told(anew: bool) -> Callable[[Route], None]:
+def cut_short(lines: list[dict[str, Any]]) -> None:
+    del lines[-1]
+
+
+def told(touch: Touch, anew: bool) -> Callable[[Route], None]:
     """A server that has another log since: with the hashes of before, or `anew`, with hashes that fit."""
 
     def answer(route: Route) -> None:
         shown = record.decode(route.fetch().text())
-        other = record.encode(forged(shown, another_time, anew=anew))
+        other = record.encode(forged(shown, touch, anew=anew))
         route.fulfill(body=other, content_type="application/json")
 
     return answer
 
 
-@pytest.mark.parametrize("anew", [False, True], ids=["changed", "made anew"])
-def test_a_log_that_was_made_anew_is_seen(ana: Seat, bo: Seat, anew: bool) -> None:
+@pytest.mark.parametrize(
+    ("touch", "anew"),
+    [(another_time, False), (another_time, True), (cut_short, True)],
+    ids=["changed", "made anew", "cut short"],
+)
+def test_a_log_that_was_made_anew_is_seen(ana: Seat, bo: Seat, touch: Touch, anew: bool) -> None:
     found_a_replica(ana, bo)
-    bo.page.route("**/record.json", told(anew))
+    bo.page.route("**/record.json", told(touch, anew))
     expect(proofs_of(bo)).to_have_text(ANOTHER)
     expect(bo.page.locator("#proofs .seal--bad")).to_be_visible()
     expect(proofs_of(ana)).to_have_text(ALL)

@@ -1,5 +1,6 @@
 // A record is checked here as `python -m rules verify` does: its links by the text of its lines, and signatures.
 import { deepStrictEqual, strictEqual } from "node:assert/strict";
+import * as keys from "../../static/keys.js";
 import * as record from "../../static/record.js";
 import * as signed from "./signed.js";
 
@@ -37,6 +38,30 @@ Deno.test("another command, head, id or key is none that was signed", async () =
   }
   const key = lines.find(({ kind }) => kind === "DeviceNamed").data.key;
   strictEqual((await record.signatures(signed.text.replaceAll(key, key.replace(/^../, "00")))).bad, 3);
+});
+Deno.test("the rest of a command is of that one, and what was signed of that kind", async () => {
+  const own = await keys.made();
+  const head = "0".repeat(64);
+  const part = (id, rest) => `infinity notebook command\0{"audience":"A","head":"${head}","id":"${id}","match":"","said":${rest},"side":"A"}`;
+  const noted = async (id, open, kept, signed, words) => {
+    const lines = [
+      { kind: "DeviceNamed", audience: "all", chain: head, data: { side: "A", key: own.key, replaces: "" } },
+      { kind: "CommandGiven", audience: "all", chain: head, data: { by: "A", command: "", said: {}, signed: open } },
+      { kind: "CommandNoted", audience: "A", chain: head, data: { side: "A", ...kept, signed: { id, words, signature: await keys.signature(own, part(id, signed)) } } },
+    ];
+    // Of a program, which may say a number as one.
+    const text = JSON.stringify({ lines }, null, 1).replace('"three"', "3.0");
+    return (await record.signatures(text)).bad;
+  };
+  const move = { command: "Go", said: { far: "three" } };
+  strictEqual(await noted("1", null, move, '{"far":3.0,"kind":"Go"}'), 0);
+  strictEqual(await noted("1", null, move, '{"far":3,"kind":"Go"}'), 1);
+  strictEqual(await noted("1", null, move, '{"far":"3","kind":"Go"}', { kind: "Go", far: "3" }), 0);
+  strictEqual(await noted("1", null, move, '{"far":"3","kind":"Run"}', { kind: "Run", far: "3" }), 1);
+  // The first part is signed by nobody here.
+  const open = { id: "1", signature: "ab".repeat(64) };
+  strictEqual(await noted("1", open, move, '{"far":3.0,"kind":"Go"}'), 1);
+  strictEqual(await noted("2", open, move, '{"far":3.0,"kind":"Go"}'), 2);
 });
 Deno.test("what was given without a signature by a side that plays on devices is counted", async () => {
   const { lines: all, ...rest } = JSON.parse(signed.text);
