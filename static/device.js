@@ -47,7 +47,7 @@ const within = (promise) => Promise.race([promise, new Promise((resolve) => setT
 
 // The same body with what this device signs of it, on these heads; nothing where it signs nothing.
 async function under(body, heads) {
-  const [at, key, sent] = [how(), mine(), new URLSearchParams(body)];
+  const [at, key, sent] = [how(), mine(), said.alone(new URLSearchParams(body))];
   const names = sent.get("kind") === "NameDevice" && sent.get("key") === key?.key;
   if (!at || at.side !== sent.get("seat") || !(names || isNamed(key))) return null;
   const words = said.words(sent, at);

@@ -27,6 +27,12 @@ export function words(form, { lists, rows }) {
   }
   return found;
 }
+// A page asks of each army that may be brought who leads it. What is signed is kept with the match, and how many
+// others there are is their player's: it is said of the one that is brought alone.
+export function alone(form) {
+  const own = `lieutenant-${form.get("army")}`;
+  return new URLSearchParams([...form].filter(([name]) => name === own || !name.startsWith("lieutenant-")));
+}
 const keyed = (one) => Object.fromEntries([...new URLSearchParams(one)].filter(([, value]) => value !== ""));
 
 // One way only to write a value down: compact, its keys sorted.

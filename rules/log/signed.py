@@ -29,7 +29,7 @@ from rules.refusals import Refused
 _DOMAIN: Final = b"infinity notebook command\0"
 _SIGNATURE: Final = re.compile(r"[0-9a-f]{128}")
 _ALOUD: Final = frozenset(kind.__name__ for kind in ALOUD)
-LONGEST_KEY: Final = 80
+LONGEST_KEY: Final = 40
 Words = dict[str, Any]
 
 
@@ -100,7 +100,10 @@ def says(words: Words, command: c.Command) -> bool:
     its hours: what is kept in their place its side signs with its next command, on the line that has it."""
     said = dict(words)
     if isinstance(command, c.EnterArmy):
-        said = {name: one for name, one in said.items() if not _leads(name, one)}
+        # A page names beside it of which army this one leads; of others it may say nothing, for it is kept.
+        leads = [said.pop(name, "") for name in ("lieutenant", f"lieutenant-{said.get('army')}")]
+        if not all(map(_short, leads)):
+            return False
         said["army"] = msgspec.to_builtins(command.army)
     elif isinstance(command, c.LayTerrain):
         said["ground"] = msgspec.to_builtins(command.ground)
@@ -110,11 +113,6 @@ def says(words: Words, command: c.Command) -> bool:
         return kinds.command({**said, "by": command.by}) == command
     except Refused:
         return False
-
-
-def _leads(name: str, said: Any) -> bool:
-    """Whether a field says who leads an army that may be brought: a page has one for each of them."""
-    return name.startswith("lieutenant") and _short(name) and _short(said)
 
 
 def _short(said: Any) -> bool:

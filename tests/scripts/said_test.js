@@ -22,6 +22,11 @@ Deno.test("of whom more is asked in rows, only who is ticked is said", () => {
     paths: [{ piece: "b", to: "y" }],
   });
 });
+Deno.test("of the armies that may be brought nothing is said but who leads the one that is", () => {
+  const form = new URLSearchParams("kind=EnterArmy&army=k3x8&lieutenant-m1=1&lieutenant-k3x8=2&lieutenant=3&part=a&part=b");
+  strictEqual(String(said.alone(form)), "kind=EnterArmy&army=k3x8&lieutenant-k3x8=2&lieutenant=3&part=a&part=b");
+  strictEqual(String(said.alone(new URLSearchParams("kind=Done&lieutenant-m1=1"))), "kind=Done");
+});
 Deno.test("a value is written down in one way", () => {
   strictEqual(said.written({ b: [1, "ñ \"", null], a: { d: true, c: "24″" } }), '{"a":{"c":"24″","d":true},"b":[1,"ñ \\"",null]}');
 });

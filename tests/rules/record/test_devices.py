@@ -211,9 +211,10 @@ def test_an_army_is_signed_by_its_address() -> None:
     assert signed.says(army, command)
     assert not signed.says({**army, "part": "eight geese"}, command)
     assert not signed.says({**army, "kind": "Done"}, command)
-    # A page has a field for each army that may be brought.
-    assert signed.says({**army, "lieutenant-k3x8": "2", "lieutenant-m1": "1"}, command)
-    assert not signed.says({**army, "lieutenant-k3x8": "2" * 81}, command)
+    # A page names of which army: how many others there are is its player's, and the words are kept.
+    assert signed.says({**army, "lieutenant-k3x8": "2"}, command)
+    assert not signed.says({**army, "lieutenant-m1": "1"}, command)
+    assert not signed.says({**army, "lieutenant-k3x8": "2" * 41}, command)
 
 
 def test_a_pause_is_signed_by_its_hours() -> None:
