@@ -20,7 +20,7 @@ from rules.log.commands import (
 )
 from rules.log.events import DeploymentNoted, Entry, Event, LeafOpened, MatchOpened
 from rules.log.fold import fold
-from rules.log.given import Signatures, with_command
+from rules.log.given import ALOUD, Signatures, with_command
 from rules.log.kinds import KINDS, LISTS, ROWS, command, decode, encode
 from rules.log.packed import FOLD_VERSION, packed, unpacked
 from rules.log.signed import fits, named_in
@@ -113,6 +113,7 @@ from rules.view.standing import standing
 from rules.view.terms import season_seen
 
 __all__ = [
+    "ALOUD",
     "AT_FAULT",
     "AT_ONCE",
     "BOOKS",

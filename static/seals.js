@@ -1,84 +1,58 @@
 // Seals, checked by whoever reads: this browser keeps the roots it was shown, and when a note is
 // opened it works out for itself whether that note lay under them. The server is not asked.
+import * as hashes from "./hashes.js";
+import * as heads from "./heads.js";
+import * as memory from "./memory.js";
 import * as words from "./words.js";
 
-const { sha256: vendored } = document.querySelector("script[data-sha256]").dataset;
 const match = location.pathname.match(/^\/m\/[^/]+\//)?.[0];
 const said = new Map(); // what came of the line with this cursor
 const opens = new Map(); // whether for what this line shows something was opened
 
-// ---------------------------------------------------------------- hashes
-// A page that came over plain http, as on a network in a room, has no SubtleCrypto.
-const subtle = crypto.subtle;
-const loaded = subtle ? null : new Promise((resolve, reject) => {
-  const script = Object.assign(document.createElement("script"), { src: vendored });
-  script.addEventListener("load", resolve);
-  script.addEventListener("error", reject);
-  document.head.append(script);
-});
-async function digest(bytes) {
-  if (subtle) return new Uint8Array(await subtle.digest("SHA-256", bytes));
-  await loaded;
-  return new Uint8Array(sha256.array(bytes));
-}
-const text = (string) => new TextEncoder().encode(string);
-const bytesOf = (hex) => Uint8Array.from(hex.match(/../g) ?? [], (two) => parseInt(two, 16));
-const hexOf = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-function joined(...parts) {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
+// ---------------------------------------------------------------- seals
 async function hmac(key, message) {
-  const padded = joined(key, new Uint8Array(64 - key.length));
-  const inner = await digest(joined(padded.map((byte) => byte ^ 0x36), message));
-  return digest(joined(padded.map((byte) => byte ^ 0x5c), inner));
+  const padded = hashes.joined(key, new Uint8Array(64 - key.length));
+  const inner = await hashes.digest(hashes.joined(padded.map((byte) => byte ^ 0x36), message));
+  return hashes.digest(hashes.joined(padded.map((byte) => byte ^ 0x5c), inner));
 }
 
-// ---------------------------------------------------------------- seals
-// As rules/seals.py has them: the domain keeps one kind of hash from passing for another.
-const domain = (name) => text(`infinity notebook ${name}\0`);
-const canonical = ({ label, salt, value }) => text(JSON.stringify({ label, salt, value }));
-const leafDigest = (note) => digest(joined(domain("leaf"), canonical(note)));
-const node = (left, right) => digest(joined(domain("node"), left, right));
-const commitment = async (note) => hexOf(await digest(joined(domain("commitment"), canonical(note))));
+const canonical = ({ label, salt, value }) => hashes.text(JSON.stringify({ label, salt, value }));
+const leafDigest = (note) => hashes.digest(hashes.joined(hashes.domain("leaf"), canonical(note)));
+const node = (left, right) => hashes.digest(hashes.joined(hashes.domain("node"), left, right));
+const commitment = async (note) => hashes.hexOf(await hashes.digest(hashes.joined(hashes.domain("commitment"), canonical(note))));
 const LEAVES = 256;
 
 async function rootOver(leaf, position, path) {
   let found = await leafDigest(leaf);
-  for (const beside of path.map(bytesOf)) {
+  for (const beside of path.map(hashes.bytesOf)) {
     found = position % 2 ? await node(beside, found) : await node(found, beside);
     position = Math.floor(position / 2);
   }
-  return hexOf(found);
+  return hashes.hexOf(found);
 }
 async function rootOf(notes, noise) {
   const noted = new Map(notes.filter(({ position }) => position >= 0).map((note) => [note.position, note]));
   const leaves = Array.from({ length: LEAVES }, async (_, at) => {
     if (noted.has(at)) return leafDigest(noted.get(at));
     const place = Uint8Array.of(at >> 8, at & 255);
-    const salt = (await hmac(bytesOf(noise), joined(text("noise"), place))).slice(0, 16);
-    return leafDigest({ label: "", salt: hexOf(salt), value: null });
+    const salt = (await hmac(hashes.bytesOf(noise), hashes.joined(hashes.text("noise"), place))).slice(0, 16);
+    return leafDigest({ label: "", salt: hashes.hexOf(salt), value: null });
   });
   let level = await Promise.all(leaves);
   while (level.length > 1) {
     const pairs = Array.from({ length: level.length / 2 }, (_, at) => node(level[2 * at], level[2 * at + 1]));
     level = await Promise.all(pairs);
   }
-  return hexOf(level[0]);
+  return hashes.hexOf(level[0]);
 }
 
 // ---------------------------------------------------------------- what was shown before
 // What both sides bound themselves to is kept here as it first came, whatever comes later.
 function remembered(lines) {
   const key = `seals ${match}`;
-  const before = JSON.parse(localStorage.getItem(key) ?? "[]");
+  const before = memory.kept(key) ?? [];
   const bound = lines.map(asBound).filter(Boolean);
-  localStorage.setItem(key, JSON.stringify([...new Set([...before, ...bound])]));
+  memory.keep(key, [...new Set([...before, ...bound])]);
   return new Set(before.filter((one) => !bound.includes(one)).map(([side]) => side));
 }
 function asBound({ kind, data }) {
@@ -160,6 +134,7 @@ function verdict() {
 }
 function show() {
   verdict();
+  sum();
   for (const place of waiting()) {
     const what = said.get(+place.dataset.seal);
     if (!what) continue;
@@ -181,6 +156,14 @@ function tried(stood, lines) {
   // A line that the log shows and that is kept from this check is none that could be checked.
   for (const at of stood) opens.set(at, known.has(at) && !found.has(at));
 }
+async function judge(lines) {
+  const changed = remembered(lines);
+  for (const line of lines.filter(({ kind, cursor }) => CHECKED.includes(kind) && !said.has(cursor))) {
+    const good = !changed.has(line.data.side) && await holds(line, lines);
+    said.set(line.cursor, good ? (line.kind === "Sealed" ? "kept" : "good") : "bad");
+  }
+  unopened = bare(lines).size;
+}
 let asking = null;
 async function check() {
   show();
@@ -192,13 +175,8 @@ async function check() {
     const answer = await asking;
     if (!answer.ok) return;
     const { lines } = await answer.json();
-    const changed = remembered(lines);
-    for (const line of lines.filter(({ kind, cursor }) => CHECKED.includes(kind) && !said.has(cursor))) {
-      const good = !changed.has(line.data.side) && await holds(line, lines);
-      said.set(line.cursor, good ? (line.kind === "Sealed" ? "kept" : "good") : "bad");
-    }
+    await judge(lines);
     tried(stood, lines);
-    unopened = bare(lines).size;
     show();
   } catch {
     return; // the network is gone: the next redraw asks again
@@ -207,5 +185,43 @@ async function check() {
   }
   if (revealing().length) check(); // they came while it was asked
 }
+
+// ---------------------------------------------------------------- what was checked
+// In one place, for who opens the proofs: all that this browser could check by itself, and what came of it.
+let known = ""; // the sentence, for as long as nothing is checked anew
+let wrong = false;
+function sum() {
+  for (const place of document.querySelectorAll("[data-checked]")) {
+    if (place.textContent !== known) place.textContent = known;
+    place.classList.toggle("seal--bad", wrong);
+  }
+}
+async function account() {
+  const answer = await fetch(`${match}seals.json`, { cache: "no-store" });
+  const log = await heads.checked();
+  if (!answer.ok || !log) return;
+  const { lines } = await answer.json();
+  said.clear(); // whatever was said of them before
+  await judge(lines);
+  const counted = {
+    seals: lines.filter(({ kind }) => CHECKED.includes(kind)).length,
+    heads: log.heads,
+    signatures: log.signatures.good,
+  };
+  wrong = true;
+  if (!log.same) known = words.said("The log is another than this browser was shown!");
+  else if (unopened > 0 || [...said.values()].includes("bad")) known = words.said("Checked here: not all is as it was sealed!");
+  else if (log.signatures.bad) known = words.said("Checked here: not all is as it was signed!");
+  else {
+    wrong = false;
+    known = words.said("Checked here, all as it was shown: seals %(seals)s, heads of the log %(heads)s, signatures %(signatures)s.", counted);
+    const { without } = log.signatures;
+    if (without) known += ` ${words.said("Given without a signature since a device was named: %(without)s.", { without })}`;
+  }
+  show();
+}
+document.addEventListener("toggle", ({ target }) => {
+  if (target.matches("[open]") && target.querySelector("[data-checked]")) account().catch(() => {});
+}, true);
 document.addEventListener("htmx:after:settle", check);
 check();

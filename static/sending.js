@@ -1,5 +1,6 @@
 // What is tapped, from the page to the notebook: seen at once, until it is answered by a panel.
 import * as answers from "./answers.js";
+import * as device from "./device.js";
 import * as live from "./live.js";
 import * as outbox from "./outbox.js";
 import * as token from "./token.js";
@@ -28,9 +29,12 @@ async function post({ action, body }, more) {
 // What htmx is to do with the answer to a first try: it says by which parts the page is drawn already.
 let first = null;
 async function send(act, known) {
-  const asked = known ? { ...act, body: String(new URLSearchParams({ command_id: act.id })) } : act;
+  const asked = String(new URLSearchParams({ command_id: act.id }));
+  const more = () => first?.id === act.id ? first.headers : {};
   try {
-    const answer = await post(asked, known ? { Known: "only" } : first?.id === act.id ? first.headers : {});
+    const answer = await (known
+      ? post({ ...act, body: asked }, { Known: "only" })
+      : device.signing(act, (body) => post({ ...act, body }, more())));
     if (answer.headers.get("Known") === "no") return "unknown";
     const text = await answer.text();
     const verdict = live.verdict(answer, text);

@@ -121,6 +121,14 @@ def place_kept(typed: str) -> str:
     return typed
 
 
+def place_words() -> dict[str, object]:
+    """How the language that is chosen says a place, for a script that signs it as it is kept: by its words
+    those that are kept, and one that went further. English says it as it is kept."""
+    words, _ = _words_in(get_language() or "en")
+    said = {word: kept for word, kept in words.items() if word != kept}
+    return {"words": said, "further": gettext(FURTHER)}
+
+
 @cache
 def _words_in(language: str) -> tuple[Mapping[str, str], re.Pattern[str]]:
     """By the words of a place in a language those that are kept; and how it says that one went further."""

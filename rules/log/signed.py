@@ -96,17 +96,24 @@ def named_in(command: c.AnyCommand) -> tuple[str, ...]:
 
 
 def says(words: Words, command: c.Command) -> bool:
-    """Whether a command is what these words say. An army and a table are sent by their address, and kept
-    whole: what they are its side signs with its next command, on the line that has them."""
+    """Whether a command is what these words say. An army and a table are sent by their address, a pause by
+    its hours: what is kept in their place its side signs with its next command, on the line that has it."""
     said = dict(words)
     if isinstance(command, c.EnterArmy):
-        leads = said.pop("lieutenant", "")
-        if not isinstance(leads, str) or len(leads) > LONGEST_KEY:
+        # A page names beside it of which army this one leads; of others it may say nothing, for it is kept.
+        leads = [said.pop(name, "") for name in ("lieutenant", f"lieutenant-{said.get('army')}")]
+        if not all(map(_short, leads)):
             return False
         said["army"] = msgspec.to_builtins(command.army)
     elif isinstance(command, c.LayTerrain):
         said["ground"] = msgspec.to_builtins(command.ground)
+    elif isinstance(command, c.Adjourn) and _short(said.pop("hours", None)):
+        said["until"] = command.until
     try:
         return kinds.command({**said, "by": command.by}) == command
     except Refused:
         return False
+
+
+def _short(said: Any) -> bool:
+    return isinstance(said, str) and len(said) <= LONGEST_KEY

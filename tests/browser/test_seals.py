@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
+from rules import record
 from tests.browser.seats import Seat, Shot, at_an_example, looked_at
 from tests.browser.test_hidden_pieces import discovers
+from tests.forging import Touch, forged
 
 GOOD = "Checked here: as it was sealed"
 KEPT = "Kept by this browser"
@@ -114,3 +117,63 @@ def test_a_reveal_without_a_leaf_is_marked(
     # Who is told all of it finds nothing wrong.
     expect(ana.page.get_by_text(GOOD)).to_have_count(1)
     expect(ana.page.get_by_text(BARE)).to_have_count(0)
+
+
+# ---------------------------------------------------------------- in one place
+
+ALL = re.compile(
+    r"^Checked here, all as it was shown: seals 3, heads of the log [1-9]\d*, signatures 0\.$"
+)
+ANOTHER = "The log is another than this browser was shown!"
+
+
+def proofs_of(seat: Seat) -> Locator:
+    """What was checked, as the proofs say it."""
+    seat.page.locator("#proofs > summary").click()
+    return seat.page.locator("#proofs [data-checked]")
+
+
+def test_one_place_says_what_was_checked(ana: Seat, bo: Seat, shot: Shot) -> None:
+    found_a_replica(ana, bo)
+    for seat in (ana, bo):
+        expect(seat.page.get_by_text(GOOD)).to_have_count(1)
+        expect(proofs_of(seat)).to_have_text(ALL)
+    looked_at(bo, shot, "seal-checked-in-one-place")
+
+
+def another_time(lines: list[dict[str, Any]]) -> None:
+    lines[0]["at"] = "2026-01-01T00:00:00.000000+00:00"
+
+
+def cut_short(lines: list[dict[str, Any]]) -> None:
+    del lines[-1]
+
+
+def told(touch: Touch, anew: bool) -> Callable[[Route], None]:
+    """A server that has another log since: with the hashes of before, or `anew`, with hashes that fit."""
+
+    def answer(route: Route) -> None:
+        shown = record.decode(route.fetch().text())
+        other = record.encode(forged(shown, touch, anew=anew))
+        route.fulfill(body=other, content_type="application/json")
+
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("touch", "anew"),
+    [(another_time, False), (another_time, True), (cut_short, True)],
+    ids=["changed", "made anew", "cut short"],
+)
+def test_a_log_that_was_made_anew_is_seen(ana: Seat, bo: Seat, touch: Touch, anew: bool) -> None:
+    found_a_replica(ana, bo)
+    bo.page.route("**/record.json", told(touch, anew))
+    expect(proofs_of(bo)).to_have_text(ANOTHER)
+    expect(bo.page.locator("#proofs .seal--bad")).to_be_visible()
+    expect(proofs_of(ana)).to_have_text(ALL)
+
+
+def test_what_was_not_as_it_was_sealed_is_said_there_too(ana: Seat, bo: Seat) -> None:
+    found_a_replica(ana, bo)
+    bo.page.route("**/seals.json", edited(makes_another_root))
+    expect(proofs_of(bo)).to_have_text("Checked here: not all is as it was sealed!")

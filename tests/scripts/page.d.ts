@@ -61,6 +61,19 @@ interface Event {
 // deno-lint-ignore no-explicit-any
 declare const htmx: any;
 declare const sha256: { array(bytes: Uint8Array): number[] };
+declare const nacl: {
+  sign: {
+    detached: {
+      (message: Uint8Array, secretKey: Uint8Array): Uint8Array;
+      verify(message: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean;
+    };
+    keyPair: { (): KeyPair; fromSeed(seed: Uint8Array): KeyPair };
+  };
+};
+interface KeyPair {
+  publicKey: Uint8Array;
+  secretKey: Uint8Array;
+}
 
 // A place on the table, in inches: along its width, along its depth.
 type Point = number[];

@@ -20,6 +20,7 @@ PARTS = (
     (37448, "Qp9rdC8H7EqOoX+nR0P3RPG2Noji+qdwJlGpfzwQJsfOpp3sGwIdSP9xO3+UlEhn"),
     (6532, "v8HvucQ+ohQhMg0arboXc5049yNR46QKMjphs7YDch+Wm7zpfK5XVS01f26mQDJV"),
 )
+NACL = "05+sicyRJQ56XpL4U9HJ8YbtSzFDvAg7apPKOGV6A0JsAJKFM68jp5oLnUjG5mEp"
 SHA256 = "YTMize2HYkqOL+dEHHSVhVwdG1WDGACLBxFJZqV5iCkML7nhdjt8ZOiKmdGHX9Gu"
 
 
@@ -35,6 +36,11 @@ def test_htmx_is_the_release_that_was_chosen() -> None:
 def test_sha256_is_the_release_that_was_chosen() -> None:
     found = hashlib.sha384((STATIC / "vendor" / "sha256-1.0.0.js").read_bytes()).digest()
     assert base64.b64encode(found).decode() == SHA256
+
+
+def test_the_library_that_signs_is_the_release_that_was_chosen() -> None:
+    found = hashlib.sha384((STATIC / "vendor" / "tweetnacl-1.0.3.js").read_bytes()).digest()
+    assert base64.b64encode(found).decode() == NACL
 
 
 def sprite() -> frozenset[str]:

@@ -12,7 +12,7 @@ from uuid import UUID, uuid5
 from django.http import QueryDict
 from django.utils.translation import gettext_noop
 
-from rules.game import LISTS, ROWS, Refusal, Refused
+from rules.game import LISTS, ROWS, Refusal, Refused, Signatures
 from tracker.lengths import place_kept
 from tracker.matches import refusals
 from tracker.matches.page.telling import ROW_ENDS
@@ -28,10 +28,13 @@ OURS: Final = frozenset(
         "besides",
         "order",
         "each_of",
+        "signed_all",
+        "signed_own",
     }
 )
 """What a form sends beside the command's own fields; `order`: of which Order it was asked who can react;
 `each_of`: the name of the list of those of whom more is asked in rows, of each that is ticked.
+What begins with `signed` its device put under it.
 `before` comes from pages that were drawn when the range still went before its dice."""
 MOST_BESIDE: Final = 20
 """So many commands may go with another in one press: an ARO for every trooper."""
@@ -44,12 +47,14 @@ _NOBODY: Final = Refusal("nobody-joins", gettext_noop("Tick who acts with it."))
 
 @dataclass(frozen=True, slots=True)
 class Posted:
-    """A command as a page sent it: the words, its id, and what its page had seen."""
+    """A command as a page sent it: the words, its id, what its page had seen, and what its device signed
+    of it, if it did."""
 
     data: dict[str, Any]
     command_id: UUID
     cursor: int
     seat: str
+    signatures: Signatures | None = None
 
 
 def posted(form: QueryDict) -> Posted:
@@ -64,7 +69,9 @@ def posted(form: QueryDict) -> Posted:
         command_id, cursor = UUID(form.get("command_id", "")), int(form.get("cursor", ""))
     except ValueError:
         raise Refused(refusals.said(_MALFORMED)) from None
-    return Posted(_kept(dict(_fields(form))), command_id, cursor, form.get("seat", ""))
+    data, under = _kept(dict(_fields(form))), (form.get("signed_all", ""), form.get("signed_own", ""))
+    signatures = Signatures(str(command_id), data, *under) if any(under) else None
+    return Posted(data, command_id, cursor, form.get("seat", ""), signatures)
 
 
 def in_turn(form: QueryDict) -> tuple[Posted, ...]:
@@ -77,9 +84,8 @@ def in_turn(form: QueryDict) -> tuple[Posted, ...]:
 
 
 def _beside(own: Posted, place: str, said: str) -> Posted:
-    return replace(
-        own, data=_kept(dict(_fields(QueryDict(said)))), command_id=uuid5(own.command_id, place)
-    )
+    data, command_id = _kept(dict(_fields(QueryDict(said)))), uuid5(own.command_id, place)
+    return replace(own, data=data, command_id=command_id, signatures=None)
 
 
 def _kept(said: Any) -> Any:

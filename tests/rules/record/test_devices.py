@@ -22,6 +22,7 @@ from tests.rules.record.test_derived import FOUGHT
 from tests.said import said_in
 
 PHONE, TABLET, PROGRAM = Device("Ana's phone"), Device("Ana's tablet"), Device("Bo's program")
+SCRIPTED = Path(__file__).parents[2] / "scripts" / "signed.js"
 Lines = list[dict[str, Any]]
 
 
@@ -210,6 +211,28 @@ def test_an_army_is_signed_by_its_address() -> None:
     assert signed.says(army, command)
     assert not signed.says({**army, "part": "eight geese"}, command)
     assert not signed.says({**army, "kind": "Done"}, command)
+    # A page names of which army: how many others there are is its player's, and the words are kept.
+    assert signed.says({**army, "lieutenant-k3x8": "2"}, command)
+    assert not signed.says({**army, "lieutenant-m1": "1"}, command)
+    assert not signed.says({**army, "lieutenant-k3x8": "2" * 41}, command)
+
+
+def test_a_pause_is_signed_by_its_hours() -> None:
+    """When it ends the notebook's clock says; that is signed with the next command."""
+    command = c.Adjourn(by="A", until="2026-05-01T19:00Z")
+    assert signed.says({"kind": "Adjourn", "hours": "24"}, command)
+    assert signed.says({"kind": "Adjourn", "until": "2026-05-01T19:00Z"}, command)
+    assert not signed.says({"kind": "Adjourn"}, command)
+    assert not signed.says({"kind": "Adjourn", "until": "2026-05-01T19:01Z"}, command)
+    assert not signed.says({"kind": "Adjourn", "hours": 24}, command)
+
+
+def test_the_record_on_which_the_scripts_are_tried_is_one() -> None:
+    text = SCRIPTED.read_text("utf-8").partition("`")[2].rpartition("`")[0]
+    found = record.decode(text)
+    assert record.encode(found) == text
+    devices = Devices(found)
+    assert (devices.signed, devices.amiss, devices.unsigned) == (2, [], {"A": [], "B": []})
 
 
 def test_the_shell_says_what_was_signed_and_what_was_not(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache, partial
 from typing import Any, Final, Literal
@@ -44,6 +44,8 @@ class Answer:
     refusal: Refusal | None = None
     at: int = 0
     """Which of several commands it was that would not do."""
+    heads: tuple[str, str] | None = None
+    """Of one that was not signed just so, and could be: the heads on which its device has to sign it."""
 
 
 def outdated() -> Answer:
@@ -172,10 +174,10 @@ def _take(
         if stale and game.overtaken(command, since()):
             raise _NotTaken(outdated())
         under = None if nth else signatures
-        if stale and under is not None:
-            raise _NotTaken(outdated())  # it was signed on heads of before
         if no := signing.unfit(command, under, table, record):
-            raise _NotTaken(Answer("refused", no, nth))
+            # What was signed on heads of before is as much out of date as what was tapped then.
+            amiss = outdated() if stale and under else Answer("refused", no, nth)
+            raise _NotTaken(replace(amiss, heads=signing.heads(record, seat) if under else None))
         with _at_fault(nth):
             after = record.seq + len(entries)
             full, new = consequences.then(command, full, bound_to, after, under)

@@ -7,7 +7,7 @@ from typing import Final
 from django.utils.translation import gettext_noop
 
 from rules import game
-from rules.game import Command, Refusal, Signatures, Table
+from rules.game import Command, Refusal, Side, Signatures, Table
 from tracker.matches.refusals import said
 from tracker.orderlog.models import Record
 
@@ -27,12 +27,16 @@ def unfit(
     that of its side, and the `record` is held: what it was given on is where both chains stand."""
     if signatures is None:
         return said(UNSIGNED) if game.named_in(command) else None
-    heads = record.head_all, record.head_a if command.by == "A" else record.head_b
     fits = game.fits(
         signatures,
         command,
         match=table.fair.digest,
         keys=table.devices.get(command.by, ()),
-        heads=heads,
+        heads=heads(record, command.by),
     )
     return None if fits else said(UNFIT)
+
+
+def heads(record: Record, side: Side) -> tuple[str, str]:
+    """Where the public chain stands, and that of this side: on both its device signs what comes next."""
+    return record.head_all, record.head_a if side == "A" else record.head_b

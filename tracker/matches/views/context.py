@@ -19,6 +19,7 @@ from tracker.matches.ended import ended
 from tracker.matches.models import Seat
 from tracker.matches.page import parts, preset, stands_for, still
 from tracker.matches.page.board import board
+from tracker.matches.page.signing import signing, signs
 from tracker.matches.page.telling import joined
 from tracker.matches.sitting import Sitting
 from tracker.matches.views.heading import Here, shown
@@ -104,7 +105,7 @@ def table_context(
 ) -> dict[str, Any]:
     """What this seat sees and may do, and what an answer says of the command that was given."""
     match, seat = sitting.match, sitting.seat
-    own, cursor, _, head, *_ = sitting.fold()
+    own, cursor, _, head, own_head = sitting.fold()
     has = parts.said(request.headers.get(parts.HEADER, ""))
     told = queries.told(
         record_id=match.record_id, seat=seat, table=own, upto=cursor, since=has.cursor
@@ -157,6 +158,8 @@ def table_context(
         "has_older": told.older > 0,
         "cursor": cursor,
         "head": chain_head_phrase(head),
+        "heads": f"{head} {own_head}" if signs(own, sitting.side) else head,
+        "signing": signing(own, sitting.side),
         "refusal": answer.refusal if answer else None,
         "stale": answer is not None and answer.status == "stale",
         "guidance": scenario.guidance(own, seat),

@@ -28,6 +28,9 @@ from tracker.orderlog import queries as log_of
 
 KNOWN = "Known"
 """A page asks by it only whether what it sent before has arrived, and is told by it that it has not."""
+SIGN_ON = "Sign-On"
+"""What a device has signed on other heads is sent back with those of now: of the public chain, and of its
+side's own. Nothing was done, and nobody is asked: its script signs it on these, and sends it again."""
 
 
 def under_the_cover() -> Refusal:
@@ -82,6 +85,8 @@ def _given(
             sitting = up_to(sitting, stood.table.scene.number)
     except Refused as refused:
         answer = actions.Answer("refused", refused.refusal)
+    if answer.heads is not None:
+        return HttpResponse(status=204, headers={SIGN_ON: " ".join(answer.heads)})
     if answer.status == "taken" and request.POST.get("kind") == "TellOrder":
         sitting = _remembered(request, sitting, stood.table)
     if answer.status == "taken" and request.POST.get("kind") == "EnterArmy":
@@ -144,6 +149,7 @@ def give(sitting: Sitting, commands: Sequence[Posted]) -> actions.Answer:
             data=command.data,
             command_id=command.command_id,
             cursor=command.cursor,
+            signatures=command.signatures,
         )
         if answer.status != "taken":
             break
