@@ -69,7 +69,10 @@ def posted(form: QueryDict) -> Posted:
         command_id, cursor = UUID(form.get("command_id", "")), int(form.get("cursor", ""))
     except ValueError:
         raise Refused(refusals.said(_MALFORMED)) from None
-    data, under = _kept(dict(_fields(form))), (form.get("signed_all", ""), form.get("signed_own", ""))
+    data, under = (
+        _kept(dict(_fields(form))),
+        (form.get("signed_all", ""), form.get("signed_own", "")),
+    )
     signatures = Signatures(str(command_id), data, *under) if any(under) else None
     return Posted(data, command_id, cursor, form.get("seat", ""), signatures)
 
