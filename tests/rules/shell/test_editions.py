@@ -70,6 +70,7 @@ def test_of_states_n5_3_says_nothing_that_is_done_otherwise_than_by_n5_2(
     assert capsys.readouterr().out.strip() == ""
 
 
+@pytest.mark.long("every scenario of an edition, twice")
 def test_the_catalogue_of_n5_says_what_is_unseen(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["catalogue", "--json", "--edition", "N5.3"]) == 0
     rows = json.loads(capsys.readouterr().out)
