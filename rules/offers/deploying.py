@@ -6,6 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from rules.book.editions import Book
+from rules.book.profiles import Profile
 from rules.ids import Side
 from rules.log import commands as c
 from rules.log.table import MODEL, Spot, Table, Trooper, real_of
@@ -188,9 +189,9 @@ def _temper(trooper: Trooper) -> Iterator[Blank]:
         yield Blank("calm", "choice", say("Impetuous on its Motorcycle"), yes)
 
 
-def _other_form(trooper: Trooper) -> Iterator[Blank]:
+def _other_form(own: Profile) -> Iterator[Blank]:
     """That it is deployed by its other profile."""
-    if form := other_form(trooper):
+    if form := other_form(own):
         yes = (Choice("true", form.name),)
         yield Blank("transmuted", "choice", say("By its other profile"), yes)
 
