@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Final
 
 import msgspec
 import pytest
+from django.forms import Form
 from django.template import Context, Template
 from django.test import Client
 from django.utils.translation import override
@@ -215,7 +216,9 @@ def test_how_large_a_table_may_be_is_said_so() -> None:
 def test_a_field_for_a_length_says_that_it_is_typed_in_inches() -> None:
     """To who reads centimetres, too; degrees and hundredths are neither."""
     docks = SavedTable(name="The docks", width=48, depth=48)
-    asked = ((PieceForm, 6), (partial(MeasureForm, {}, docks), 4), (CornersForm, 0))
+    asked: tuple[tuple[Callable[[], Form], int], ...] = (
+        (PieceForm, 6), (partial(MeasureForm, {}, docks), 4), (CornersForm, 0)
+    )  # fmt: skip
     for language, said in (("en", "Typed in inches."), ("es", "Se escribe en pulgadas.")):
         for form, fields in asked:
             with override(language):
