@@ -48,8 +48,8 @@ from tracker.tables.models import SavedTable
 
 NB: Final = "\N{NO-BREAK SPACE}"
 GOES: Final = "{piece} goes {far:.2f}."
-IN_SCRIPTS: Final = {"lengths.js", "where.js"}
-"""What says a length, and what reads a place that was typed."""
+IN_SCRIPTS: Final = {"lengths.js", "said.js", "where.js"}
+"""What says a length, and what reads or signs a place that was typed."""
 
 
 @pytest.fixture
