@@ -21,7 +21,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateNotFo
 from markupsafe import Markup
 
 from infinity_site.marks import mark
-from tracker.lengths import length, place, size
+from tracker.lengths import length, place, size, typed
 from tracker.matches.page import words
 from tracker.matches.page.clock import would
 from tracker.matches.page.keypad import succeeds
@@ -73,6 +73,7 @@ GLOBALS: Final[dict[str, Callable[..., object]]] = {
     "static": static,
     "succeeds": succeeds,
     "token_of": words.token_of,
+    "typed": typed,
     "url": url,
     "in_words": words.words,
 }

@@ -87,6 +87,11 @@ def centimetres(figure: str) -> str:
     return str(far.quantize(Decimal("0.1") if fine else Decimal(1), ROUND_HALF_UP))
 
 
+def typed() -> str:
+    """What stands beside a field for a length, to who reads centimetres, too: it is typed in inches."""
+    return "" if chosen() == INCHES else gettext("Typed in inches.")
+
+
 def place(x: float, y: float) -> str:
     """A place on the map, as it is typed."""
     return f"{x:g}″, {y:g}″"

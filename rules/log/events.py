@@ -20,6 +20,7 @@ from rules.log.table import (
     Change,
     Classified,
     Declared,
+    Disguise,
     Due,
     Given,
     GoesOff,
@@ -280,10 +281,12 @@ class DeploymentRolled(Private, frozen=True):
 
 
 class HiddenNoted(Private, frozen=True):
-    """A trooper is deployed without standing on the table: where, in truth, and its decoys."""
+    """A trooper is deployed without standing on the table: where, in truth, and its decoys. `disguise`: it is
+    deployed as another, too."""
 
     trooper: TrooperId
     hidden: tuple[Hidden, ...]
+    disguise: Disguise | None = None
 
 
 class ImitationNoted(Private, frozen=True):
@@ -325,11 +328,13 @@ class PiecePlaced(Event, frozen=True):
 
 
 class PieceIdentified(Private, frozen=True):
-    """Whom a piece stands for, and whether it is the real one."""
+    """Whom a piece stands for, and whether it is the real one. `disguise`: who is deployed as another stands
+    for whom it is and no more lines than others do, or their number would tell."""
 
     piece: PieceId
     trooper: TrooperId
     real: bool = True
+    disguise: Disguise | None = None
 
 
 class FigureFormed(Event, frozen=True):

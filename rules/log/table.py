@@ -161,6 +161,13 @@ class Hidden(msgspec.Struct, frozen=True):
     real: bool = True
 
 
+class Disguise(msgspec.Struct, frozen=True):
+    """By which State a trooper is shown as another from the start, and as whom."""
+
+    state: str
+    card: Card
+
+
 class Trooper(msgspec.Struct, frozen=True):
     """One entry of an army list: its profile, its true States, those that left but still stand.
 
@@ -1006,6 +1013,16 @@ def card_of(profile: Profile) -> Card:
         skills=tuple(sorted(one for one in profile.skills if label_name(one) not in WHO_LEADS)),
         weapons=tuple(sorted(profile.weapons)),
         equipment=tuple(sorted(profile.equipment)),
+    )
+
+
+def in_disguise(trooper: Trooper, disguise: Disguise) -> Trooper:
+    """A trooper as it is once it is shown as another."""
+    return msgspec.structs.replace(
+        trooper,
+        states=trooper.states | {disguise.state},
+        suffered=trooper.suffered | {disguise.state},
+        imitated=disguise.card,
     )
 
 

@@ -4,12 +4,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
+
 from rules.book.editions import Book
 from rules.book.profiles import Profile
 from rules.log import events as e
 from rules.log.commands import Compose
 from rules.log.course import Course
-from rules.log.table import Card, Hidden, Place, Spot, Table, Trooper, card_of
+from rules.log.table import Card, Disguise, Hidden, Place, Spot, Table, Trooper, card_of
 from rules.messages import either, say
 from rules.moments import deploying, showing
 from rules.page import said
@@ -28,6 +30,13 @@ NOT_EACH: Final = Refusal(
     ),
 )
 NOT_SHOWN_AS: Final = say("It can't be shown as that trooper: choose another one.")
+
+
+class Disguised(msgspec.Struct, frozen=True):
+    """As whom a trooper is deployed, and by which rules."""
+
+    as_another: Disguise
+    rules: tuple[str, ...]
 
 
 def decoys(book: Book, trooper: Trooper) -> tuple[State | None, int]:
@@ -150,8 +159,9 @@ def may_be_shown(imitated: str, trooper: Trooper, table: Table) -> Refusal | Non
     return Refusal("no-such-imitation", said, id)
 
 
-def note_secrets(course: Course, trooper: Trooper, spot: Spot) -> None:
-    """Keep for its owner what a trooper is deployed as: its States, whom it imitates, where it hides."""
+def note_secrets(course: Course, trooper: Trooper, spot: Spot) -> Disguised | None:
+    """Keep for its owner what a trooper is deployed as: its States, where it hides. As whom it is shown is
+    kept with that place or, where it stands, with each of its pieces: lines of its own would be counted."""
     side = trooper.side
     base = states(course.table.book).get(spot.form)
     if base is not None:
@@ -160,38 +170,57 @@ def note_secrets(course: Course, trooper: Trooper, spot: Spot) -> None:
     if spot.others and several is not None:
         by = (*several.ids(showing.several, deploying.near), *_in_secret(several))
         course.add(e.StateEntered(side, trooper.id, several.name), *by)
-    disguise = disguise_of(course.table.book, trooper)
-    if spot.imitated and disguise is not None:
-        by = (*disguise.ids(deploying.form), *_in_secret(several))
-        course.add(e.StateEntered(side, trooper.id, disguise.name), *by)
-        note_imitation(course, course.table.troopers[trooper.id], spot.imitated)
+    disguised = _disguised(course.table, course.table.troopers[trooper.id], spot.imitated)
     note_stance(course, trooper, spot)
     away = aways(course.table.book).get(spot.form)
-    if away is not None and away.absent():
-        places = (Place(spot.where, spot.facing), *spot.others)
-        hidden = tuple(
-            Hidden(course.luck.piece(f"hidden {trooper.id} {at}"), place, at == spot.real)
-            for at, place in enumerate(places, start=1)
-        )
-        also = several.ids(deploying.all_noted) if several and spot.others else ()
-        course.add(e.HiddenNoted(side, trooper.id, hidden), away.begins.id, away.absent.id, *also)
+    if away is None or not away.absent():
+        return disguised
+    places = (Place(spot.where, spot.facing), *spot.others)
+    hidden = tuple(
+        Hidden(course.luck.piece(f"hidden {trooper.id} {at}"), place, at == spot.real)
+        for at, place in enumerate(places, start=1)
+    )
+    also = several.ids(deploying.all_noted) if several and spot.others else ()
+    as_another, by = disguised_by(disguised)
+    noted = e.HiddenNoted(side, trooper.id, hidden, as_another)
+    course.add(noted, away.begins.id, away.absent.id, *also, *by)
+    return None
+
+
+def disguised_by(disguised: Disguised | None) -> tuple[Disguise | None, tuple[str, ...]]:
+    """What a line keeps of it, and the rules that the line bears."""
+    return (disguised.as_another, disguised.rules) if disguised else (None, ())
+
+
+def _disguised(table: Table, trooper: Trooper, imitated: str) -> Disguised | None:
+    """As whom a trooper is deployed, if it is as another."""
+    disguise = disguise_of(table.book, trooper)
+    found = _imitation(table, trooper, imitated) if imitated else None
+    if disguise is None or found is None:
+        return None
+    several, _ = decoys(table.book, trooper)
+    by = (*disguise.ids(deploying.form), *_in_secret(several), *found[1])
+    return Disguised(Disguise(disguise.name, found[0]), by)
 
 
 def note_imitation(course: Course, trooper: Trooper, imitated: str) -> None:
-    """Keep whom a trooper is shown as: the Card of that one, as far as its States can copy it."""
-    profile, disguise = (
-        shown(course.table, trooper, imitated),
-        disguise_of(course.table.book, trooper),
-    )
+    """Keep whom a trooper is shown as."""
+    if (found := _imitation(course.table, trooper, imitated)) is not None:
+        card, ids = found
+        course.add(e.ImitationNoted(trooper.side, trooper.id, card), *ids)
+
+
+def _imitation(table: Table, trooper: Trooper, imitated: str) -> tuple[Card, list[str]] | None:
+    """The Card of whom a trooper is shown as, as far as its States can copy it, and by which rules."""
+    profile, disguise = shown(table, trooper, imitated), disguise_of(table.book, trooper)
     if profile is None or disguise is None:
-        return
+        return None
     card, ids = card_of(profile), [*disguise.ids(showing.imitates)]
-    known = {*trooper.states, disguise.name}
-    for name in sorted(known):
-        for copied in states(course.table.book)[name].rules(showing.imitated_card):
+    for name in sorted({*trooper.states, disguise.name}):
+        for copied in states(table.book)[name].rules(showing.imitated_card):
             card = copied(card)
             ids.append(copied.id)
-    course.add(e.ImitationNoted(trooper.side, trooper.id, card), *ids)
+    return card, ids
 
 
 def _in_secret(state: State | None) -> tuple[str, ...]:

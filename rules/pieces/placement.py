@@ -9,9 +9,10 @@ from rules.book.editions import Book
 from rules.ids import NO_PIECE, PieceId, Side, TrooperId
 from rules.log import events as e
 from rules.log.course import Course
-from rules.log.table import Place, Trooper, under
+from rules.log.table import Place, Trooper, in_disguise, under
 from rules.moments import showing
 from rules.pieces.deployed_prone import shown_by, stances
+from rules.pieces.figures import Disguised, disguised_by
 from rules.seen.looks import Look, looks, multiplying
 from rules.states import face_state, in_force
 
@@ -23,7 +24,8 @@ class Placing(msgspec.Struct, frozen=True):
     """A piece to be placed: what it shows and where, for whom, and whether it is the real one.
 
     `id` is the piece's, where it was sealed before it stood anywhere. `mine` is the Deployable that it
-    is, if it is no trooper; `laid_by` are the rules by which it lies there.
+    is, if it is no trooper; `laid_by` are the rules by which it lies there. `disguised`: as whom its
+    trooper is deployed, if as another.
     """
 
     trooper: Trooper
@@ -33,6 +35,7 @@ class Placing(msgspec.Struct, frozen=True):
     id: PieceId = NO_PIECE
     mine: str = ""
     laid_by: tuple[str, ...] = ()
+    disguised: Disguised | None = None
 
 
 def placed(
@@ -41,8 +44,12 @@ def placed(
     places: tuple[Place, ...],
     real: int,
     ids: tuple[PieceId, ...] = (),
+    disguised: Disguised | None = None,
 ) -> tuple[Placing, ...]:
-    """What is to be placed of a trooper: at each place a piece, the `real`-th its own."""
+    """What is to be placed of a trooper: at each place a piece, the `real`-th its own. Who is deployed as
+    another shows itself so from the start."""
+    if disguised is not None:
+        trooper = in_disguise(trooper, disguised.as_another)
     return tuple(
         Placing(
             trooper,
@@ -50,6 +57,7 @@ def placed(
             at == real,
             at,
             ids[at - 1] if ids else NO_PIECE,
+            disguised=disguised,
         )
         for at, (look, place) in enumerate(
             zip(looks(book, trooper, len(places)), places, strict=True), start=1
@@ -73,8 +81,9 @@ def place(course: Course, side: Side, placings: list[Placing], label: str) -> tu
             continue
         for state in stances(course.table.book, placing.trooper):
             course.add(e.TokenPlaced(piece, state.name), *shown_by(state, placing.look.card))
-        identified = e.PieceIdentified(side, piece, placing.trooper.id, placing.real)
-        course.add(identified, *placing.look.secretly)
+        as_another, by = disguised_by(placing.disguised)
+        known = e.PieceIdentified(side, piece, placing.trooper.id, placing.real, as_another)
+        course.add(known, *placing.look.secretly, *by)
     join(course, found)
     return tuple(found)
 

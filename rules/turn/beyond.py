@@ -17,7 +17,7 @@ from rules.moments import ending, entering, showing
 from rules.moments.ending import Cause
 from rules.page import said
 from rules.pieces import switching_forms
-from rules.pieces.figures import note_secrets
+from rules.pieces.figures import Disguised, note_secrets
 from rules.pieces.placement import EDGE
 from rules.refusals import Refusal
 from rules.registry import refuse
@@ -35,8 +35,9 @@ def may_be_beyond(book: Book, command: Compose, trooper: Trooper) -> Refusal | N
     return refuse(infiltration.may_be_beyond, trooper.profile) if command.beyond else None
 
 
-def note_deployed(course: Course, trooper: Trooper, spot: Spot) -> Spot:
-    """Make the Roll that its place calls for and keep what it is deployed as; where it is placed."""
+def note_deployed(course: Course, trooper: Trooper, spot: Spot) -> tuple[Spot, Disguised | None]:
+    """Make the Roll that its place calls for and keep what it is deployed as; where it is placed, and as
+    whom."""
     skill = (
         infiltration.FURTHER if has(trooper.profile, infiltration.FURTHER) else infiltration.NAME
     )
@@ -48,13 +49,13 @@ def note_deployed(course: Course, trooper: Trooper, spot: Spot) -> Spot:
     booty.roll(course, trooper, spot)
     impetuous.calm_down(course, trooper, spot)
     switching_forms.deploy_so(course, trooper, spot)
-    note_secrets(course, course.table.troopers[trooper.id], spot)
+    disguised = note_secrets(course, course.table.troopers[trooper.id], spot)
     if passed:
         for _, id, once in said(_standing(course, trooper), entering.spent, trooper.profile):
             if spot.form != MODEL:
                 course.add(e.UseSpent(trooper.side, trooper.id, once), id)
-        return spot
-    return _falls_back(course, trooper, spot, skill)
+        return spot, disguised
+    return _falls_back(course, trooper, spot, skill), disguised
 
 
 def _passes(course: Course, trooper: Trooper, spot: Spot, skill: str) -> bool:

@@ -9,6 +9,7 @@ from rules.log.course import Course
 from rules.log.table import Place, Spot, Step, Table, Trooper
 from rules.messages import say
 from rules.moments import suffering
+from rules.pieces.figures import Disguised
 from rules.pieces.placement import Placing, place, placed
 from rules.refusals import Refusal
 from rules.registry import rule
@@ -74,14 +75,15 @@ def publish(by: Side, course: Course) -> None:
     """Place all that was noted: sorted by what everybody will see of it, then shuffled."""
     table = course.table
     noted = [one for one in to_deploy(table, by) if one.id in table.spots]
-    spots = {one.id: note_deployed(course, one, table.spots[one.id]) for one in noted}
+    shown = {one.id: note_deployed(course, one, table.spots[one.id]) for one in noted}
+    spots = {id: spot for id, (spot, _) in shown.items()}
     assigning.give_away(course, noted, spots)
     placings = [
         placing
         for trooper in noted
         if not course.table.troopers[trooper.id].hidden
         for placing in _placings(
-            course.table.book, course.table.troopers[trooper.id], spots[trooper.id]
+            course.table.book, course.table.troopers[trooper.id], *shown[trooper.id]
         )
     ]
     placings += [
@@ -99,9 +101,12 @@ def publish(by: Side, course: Course) -> None:
     _next(course)
 
 
-def _placings(book: Book, trooper: Trooper, spot: Spot) -> tuple[Placing, ...]:
+def _placings(
+    book: Book, trooper: Trooper, spot: Spot, disguised: Disguised | None
+) -> tuple[Placing, ...]:
     """What the owner of a trooper wants placed for it."""
-    return placed(book, trooper, (Place(spot.where, spot.facing), *spot.others), spot.real)
+    places = (Place(spot.where, spot.facing), *spot.others)
+    return placed(book, trooper, places, spot.real, disguised=disguised)
 
 
 @rule("FAQ-B6")

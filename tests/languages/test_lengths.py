@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Final
 
 import msgspec
 import pytest
+from django.forms import Form
 from django.template import Context, Template
 from django.test import Client
 from django.utils.translation import override
@@ -31,20 +33,23 @@ from rules.reference import N4, N5_3, rule, starters
 from rules.skills.booty import charts
 from rules.space import Ground, not_a_table
 from tests.matches.phone import BACKEND, Phone
-from tests.matches.test_map import deployed
+from tests.matches.test_map import army, deployed
 from tests.matches.test_parts import OpenPage
+from tests.matches.test_told import keeps, picked
+from tests.rules.laws.armies import LINE
 from tracker import lengths
 from tracker.accounts.models import Player
 from tracker.lengths import BOTH, INCHES, centimetres, length, said_in
 from tracker.matches import actions
 from tracker.rulebook.texts import of_digest, texts
 from tracker.spoken import as_text, guides, rows, spoken, worded
-from tracker.tables.forms import NewTableForm
+from tracker.tables.forms import CornersForm, MeasureForm, NewTableForm, PieceForm
+from tracker.tables.models import SavedTable
 
 NB: Final = "\N{NO-BREAK SPACE}"
 GOES: Final = "{piece} goes {far:.2f}."
-IN_SCRIPTS: Final = {"lengths.js", "where.js"}
-"""What says a length, and what reads a place that was typed."""
+IN_SCRIPTS: Final = {"lengths.js", "said.js", "where.js"}
+"""What says a length, and what reads or signs a place that was typed."""
 
 
 @pytest.fixture
@@ -208,6 +213,21 @@ def test_how_large_a_table_may_be_is_said_so() -> None:
     assert not NewTableForm({"name": "The docks", "points": "9"}).is_valid()
 
 
+def test_a_field_for_a_length_says_that_it_is_typed_in_inches() -> None:
+    """To who reads centimetres, too; degrees and hundredths are neither."""
+    docks = SavedTable(name="The docks", width=48, depth=48)
+    asked: tuple[tuple[Callable[[], Form], int], ...] = (
+        (PieceForm, 6), (partial(MeasureForm, {}, docks), 4), (CornersForm, 0)
+    )  # fmt: skip
+    for language, said in (("en", "Typed in inches."), ("es", "Se escribe en pulgadas.")):
+        for form, fields in asked:
+            with override(language):
+                assert said not in str(form())
+                with said_in(BOTH):
+                    page = str(form())
+            assert page.count(said) == page.count("_helptext") / 2 == fields
+
+
 @pytest.mark.usefixtures("both")
 def test_so_are_a_table_that_is_none_and_a_place_beside_it() -> None:
     none = not_a_table(Ground(8, 48, 8))
@@ -355,3 +375,38 @@ def test_the_map_measures_so(phones: tuple[Phone, Phone]) -> None:
     anas.client.cookies["lengths"] = BOTH
     assert f"23.02″ (58.5{NB}cm)" in anas.get("map/", **asked).content.decode()
     assert f"24 by 32 inches (61 by 81{NB}cm)" in anas.get("map/").content.decode()
+
+
+@pytest.mark.django_db
+def test_where_an_order_ends_is_typed_so(phones: tuple[Phone, Phone]) -> None:
+    anas, _ = phones
+    keeps(anas, "yes")
+    name = next(one.name for one in anas.view.mine if one.where.startswith("12, 28"))
+
+    def field() -> str:
+        return picked(anas, name).split('id="told-where"')[1].split('id="told-to"')[0]
+
+    assert "Typed in inches." not in field()
+    anas.client.cookies["lengths"] = BOTH
+    assert "Typed in inches." in field()
+
+
+@pytest.mark.django_db
+def test_where_somebody_deploys_is_typed_so(ana: Player, bo: Player) -> None:
+    for laid in (False, True):
+        opened = actions.open_match(player=ana, title="Cup", points=150, rounds=3)
+        actions.join(match=opened, player=bo, token_or_code=opened.join_token)
+        anas, bos = Phone(ana, opened), Phone(bo, opened)
+        if laid:
+            anas.do("LayTerrain", ground="")
+        for phone in (anas, bos):
+            assert phone.player
+            phone.do("EnterArmy", army=army(phone.player, LINE, LINE))
+        anas.do("RollInitiative", dice_a="10", dice_b="1")
+        anas.do("KeepInitiative", keep="turn", first="true")
+        bos.do("TakeRest", first="true", zone="the upper edge of the map" if laid else "north")
+        assert "-where" in bos.html()
+        assert "Typed in inches." not in bos.html()
+        bos.client.cookies["lengths"] = BOTH
+        # Without a map it is said in words.
+        assert ("Typed in inches." in bos.html()) is laid

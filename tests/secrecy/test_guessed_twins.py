@@ -31,6 +31,10 @@ ALIKE: Final = (
     "which Classified Objective was drawn",
     "options that differ in Private Information", "which Marker is the Mine",
 )  # fmt: skip
+DEPLOYED: Final = (
+    "a disguised Model against an honest one", "who comes out of hiding, disguised or not",
+)  # fmt: skip
+"""Alike until a disguise ends: that is noted, and told to all as the Order closes."""
 OF_A_MATCH: Final = ("record_id", "match_id")
 OF_A_PLAYER: Final = ("player_id", "owner_id", "user_id")
 # What tells nothing but which row it is, and when somebody came.
@@ -56,11 +60,15 @@ class CopiedTwins(ServedTwins):
     def compare(self) -> None:
         self.compared += 1
         if hasattr(self.left, "opened") and self.compared % 3 == 0:
-            shapes = [list(shape(one)) for one in (self.left, self.right)]
-            self.rows += len(shapes[0])
-            for left, right in zip(*shapes, strict=False):
-                same(left[0], *(repr(one).encode() for one in (left, right)))
-            same("rows", *(str(len(one)).encode() for one in shapes))
+            self.copy()
+
+    def copy(self) -> None:
+        """Both lie there alike."""
+        shapes = [list(shape(one)) for one in (self.left, self.right)]
+        self.rows += len(shapes[0])
+        for left, right in zip(*shapes, strict=False):
+            same(left[0], *(repr(one).encode() for one in (left, right)))
+        same("rows", *(str(len(one)).encode() for one in shapes))
 
 
 def shape(match: Served) -> Iterator[tuple[str, Any]]:
@@ -117,6 +125,14 @@ def play(pair: Pair, number: int, length: int = 6) -> CopiedTwins:
 def test_of_twins_a_copy_has_as_many_rows_of_the_same_lengths(name: str) -> None:
     pair = next(one for one in PAIRS if one.name == name)
     assert play(pair, ALIKE.index(name)).rows > 50
+
+
+@pytest.mark.parametrize("name", DEPLOYED)
+def test_who_is_deployed_as_another_leaves_as_many_rows_as_who_is_not(name: str) -> None:
+    pair = next(one for one in PAIRS if one.name == name)
+    played = play(pair, DEPLOYED.index(name), 1)
+    played.copy()
+    assert played.rows > 50
 
 
 def _without_padding(patch: pytest.MonkeyPatch) -> None:

@@ -76,6 +76,8 @@ def test_what_is_not_there_is_noticed(said: str, found: list[str]) -> None:
 # ------------------------------------------------------------------ in Spanish
 
 SPANISH = sorted((*ROOT.glob("docs/es/*.md"), ROOT / "README.es.md"))
+BOTH = ("estimate", "map", "record", "running", "secrecy", "tabletop-simulator")
+"""What is read by who plays and by who serves; the others are for who works on the notebook."""
 FENCED = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 REMARK = re.compile(r"#.*")
 
@@ -93,3 +95,34 @@ def shape(document: Path) -> tuple[list[str], list[str]]:
 def test_what_is_in_spanish_has_all_that_the_english_has(document: Path) -> None:
     english = "README.md" if document.parent == ROOT else f"docs/{document.name}"
     assert shape(document) == shape(ROOT / english)
+
+
+def test_what_players_and_who_serves_them_read_is_in_both_languages() -> None:
+    assert tuple(one.stem for one in SPANISH if one.parent != ROOT) == BOTH
+
+
+@pytest.mark.parametrize("document", SPANISH, ids=lambda one: one.relative_to(ROOT).as_posix())
+def test_spanish_leads_to_spanish(document: Path) -> None:
+    links = LINK.findall(document.read_text("utf-8"))
+    led = [(document.parent / link).resolve() for link in links if "://" not in link]
+    assert [one.name for one in led if one.parent == ROOT / "docs" and one.stem in BOTH] == []
+
+
+@pytest.mark.parametrize("name", BOTH)
+def test_what_is_named_as_it_is_written_is_named_in_both(name: str) -> None:
+    """Files, tests, settings, commands; and each row of a table, with its figures."""
+    english, spanish = (
+        (ROOT / "docs" / folder / f"{name}.md").read_text("utf-8") for folder in ("", "es")
+    )
+    assert named_in(spanish) == named_in(english)
+    assert rows_of(spanish) == rows_of(english)
+
+
+def named_in(text: str) -> set[str]:
+    return {quoted for quoted, _ in QUOTED.findall(FENCED.sub("", text))}
+
+
+def rows_of(text: str) -> list[list[str]]:
+    """The whole numbers of each row, however a language writes those with a point in them."""
+    rows = [line for line in FENCED.sub("", text).splitlines() if line.startswith("|")]
+    return [re.findall(r"(?<![\w.,])\d{1,3}(?![\w.,])", QUOTED.sub("", row)) for row in rows]

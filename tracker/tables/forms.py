@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import msgspec
 from django import forms
+from django.utils.functional import lazy
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -15,7 +16,7 @@ from rules.reference import silhouettes
 from tracker.armies.forms import LineField
 from tracker.armies.plain import plain
 from tracker.files.pictures import ACCEPTS, LARGEST
-from tracker.lengths import IN_WORDS, length, size
+from tracker.lengths import IN_WORDS, length, size, typed
 from tracker.tables.fitting import WHOLE, Corners
 from tracker.tables.models import SavedTable
 from tracker.tables.shaping import SQUARE, Frame, framed, put
@@ -43,12 +44,19 @@ CORNERS: Final = (
 FRAME: Final = ("x", "y", "wide", "deep", "turn")
 
 
-class Inches(forms.FloatField):
-    """A length in inches."""
+class Figure(forms.FloatField):
+    """A figure between two others: degrees, hundredths."""
 
     def __init__(self, label: Any, low: float, high: float, **more: Any) -> None:
         super().__init__(label=label, min_value=low, max_value=high, **more)
         self.widget.attrs |= {"step": "any", "inputmode": "decimal"}
+
+
+class Inches(Figure):
+    """A length in inches, which is said beside it to who reads centimetres, too."""
+
+    def __init__(self, label: Any, low: float, high: float, **more: Any) -> None:
+        super().__init__(label, low, high, help_text=lazy(typed, str)(), **more)
 
 
 def sizes() -> Iterator[tuple[int, str]]:
@@ -73,7 +81,7 @@ class PieceForm(forms.Form):
     y = Inches(_("Middle, from the top"), 0, 96, initial=24)
     wide = Inches(_("Width"), 0.1, 96, initial=6)
     deep = Inches(_("Depth"), 0.1, 96, initial=4)
-    turn = Inches(_("Turned by degrees"), -360, 360, initial=0)
+    turn = Figure(_("Turned by degrees"), -360, 360, initial=0)
     bottom = Inches(_("Bottom above the table"), 0, space.HIGHEST, initial=0)
     top = Inches(_("Top above the table"), 0.1, space.HIGHEST, initial=3)
     standable = forms.BooleanField(
@@ -141,7 +149,7 @@ class CornersForm(forms.Form):
         super().__init__(data)
         for at, (labels, (x, y)) in enumerate(zip(CORNERS, corners, strict=True)):
             for side, value, label in (("x", x, labels[0]), ("y", y, labels[1])):
-                self.fields[f"{side}{at}"] = Inches(label, 0, 100, initial=f"{value:g}")
+                self.fields[f"{side}{at}"] = Figure(label, 0, 100, initial=f"{value:g}")
 
     def corners(self) -> Corners:
         """The four corners that were typed in."""
@@ -168,7 +176,7 @@ class MeasureForm(forms.Form):
             self.fields[f"{one}_y"] = Inches(
                 _("%(who)s: from the top") % {"who": who}, 0, table.depth
             )
-            self.fields[f"{one}_facing"] = Inches(
+            self.fields[f"{one}_facing"] = Figure(
                 _("%(who)s: facing, in degrees from the right (empty: all round)") % {"who": who},
                 -360,
                 360,

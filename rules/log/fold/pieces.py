@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from rules.ids import PieceId
+from rules.ids import PieceId, TrooperId
 from rules.log import events as e
 from rules.log.fold.figures import parted
 from rules.log.fold.handlers import bared, barrier, change, in_order, of_trooper, on, put, without
 from rules.log.fold.renaming import renamed
-from rules.log.table import MODEL, Order, Piece, Shape, Table
+from rules.log.table import MODEL, Disguise, Order, Piece, Shape, Table, in_disguise
 from rules.space.positions import position
 
 
@@ -36,7 +36,8 @@ def _(table: Table, event: e.PiecePlaced) -> Table:
 
 @on(e.PieceIdentified)
 def _(table: Table, event: e.PieceIdentified) -> Table:
-    return change(table, event.piece, trooper=event.trooper, real=event.real)
+    known = change(table, event.piece, trooper=event.trooper, real=event.real)
+    return _in_disguise(known, event.trooper, event.disguise)
 
 
 @on(e.CardShown)
@@ -58,7 +59,17 @@ def _(table: Table, event: e.ImitationNoted) -> Table:
 
 @on(e.HiddenNoted)
 def _(table: Table, event: e.HiddenNoted) -> Table:
-    return of_trooper(table, event.trooper, hidden=event.hidden)
+    noted = of_trooper(table, event.trooper, hidden=event.hidden)
+    return _in_disguise(noted, event.trooper, event.disguise)
+
+
+def _in_disguise(table: Table, id: TrooperId, disguise: Disguise | None) -> Table:
+    """A trooper shown as another from the start, if it is: in that State, in truth."""
+    if disguise is None:
+        return table
+    return replace(
+        table, troopers=put(table.troopers, id, in_disguise(table.troopers[id], disguise))
+    )
 
 
 @on(e.TruthDisclosed)

@@ -37,6 +37,9 @@ class Tallies:
                 self._names[note.id] = (event.side, note.profile.name)
             case "PieceIdentified":
                 self._who[event.piece] = event.trooper
+                self._disguised(event, before)
+            case "HiddenNoted":
+                self._disguised(event, before)
             case "StateEntered" if event.state in game.hiding(before.book):
                 self._note(event.trooper, game.hiding(before.book)[event.state])
             case "StepReached":
@@ -73,6 +76,12 @@ class Tallies:
             )
             for trooper, (side, listed) in sorted(self._names.items(), key=lambda one: one[1][0])
         )
+
+    def _disguised(self, event: Any, before: Table) -> None:
+        """Who is deployed as another hides by that State: once, of however many pieces."""
+        way = event.disguise and game.hiding(before.book).get(event.disguise.state)
+        if way and event.disguise.state not in before.troopers[event.trooper].states:
+            self._note(event.trooper, way)
 
     def _note(self, trooper: str, what: str, number: float = 1) -> None:
         if trooper:
