@@ -140,13 +140,13 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     say_where_it_ends(course, command, card)
     claim_unseen(course, command, card, named)
     for state in speakers(course.table.book, entering.watched):
-        for one in _each_that_acts(table, by, actor):
-            if returning(state, under(table, one), card):
-                ids = (*state.ids(entering.watched), unwatched(table, one.side))
-                course.add(e.FactStated(one.side, "unseen", one.id), *ids)
-    for one in _each_that_acts(table, by, actor):
-        if hides_again(course.table.book, under(table, one), card):
-            claim_out_of_it(course, one)
+        for user in _each_that_acts(table, by, actor):
+            if returning(state, under(table, user), card):
+                ids = (*state.ids(entering.watched), unwatched(table, user.side))
+                course.add(e.FactStated(user.side, "unseen", user.id), *ids)
+    for user in _each_that_acts(table, by, actor):
+        if hides_again(course.table.book, under(table, user), card):
+            claim_out_of_it(course, user)
     for piece in who_declares(table, order, by or (actor.id,)):
         weapon = arms.get(piece, command.weapon if piece in by or piece == actor.id else "")
         traits = traits_of(course.table.book, weapon)

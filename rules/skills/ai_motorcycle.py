@@ -52,7 +52,8 @@ def ridden_by(table: Table, peripheral: Trooper) -> Trooper | None:
     if rider is None or not rides(rider.profile) or on_foot(rider.profile) is None:
         return None
     own, noted = motorcycle_of(table, rider), table.spots.get(rider.id)
-    apart = noted is not None and noted.transmuted and real_of(table, rider.id) is None
+    # As it is noted, and has never been on foot yet.
+    apart = noted is not None and noted.transmuted and rider.was is None
     stands = real_of(table, peripheral.id) is not None or apart
     return rider if own is not None and own.id == peripheral.id and not stands else None
 
@@ -147,8 +148,9 @@ def is_ridden_again(course: Course, motorcycle: Piece) -> tuple[State, ...]:
             course.add(e.SupportwareEnded(one), loses_its_programmes.id)
     course.add(e.PieceRemoved(motorcycle.id), is_its_peripheral.id)
     trooper = under(table, motorcycle)
-    for name in sorted(trooper.states) if trooper is not None else ():
-        course.add(e.StateLeft(motorcycle.side, trooper.id, name), is_its_peripheral.id)
+    if trooper is not None:
+        for name in sorted(trooper.states):
+            course.add(e.StateLeft(motorcycle.side, trooper.id, name), is_its_peripheral.id)
     return shared
 
 
