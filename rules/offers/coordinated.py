@@ -13,15 +13,20 @@ from rules.messages import say, term
 from rules.offers.movement import must_rise
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import declarable, example
-from rules.offers.ways_of_each import arms_of
+from rules.offers.way import Way
+from rules.offers.ways_of_each import arms_of, takes_a_place
 from rules.reference import SkillCard
 from rules.seen.absence import in_hiding, off_table
+from rules.seen.effective import acting
 from rules.skills import coordinated
+from rules.skills.requirements.user import knows
+from rules.skills.requirements.weapon import PLACE
 
 BEGINS: Final = (
     "Move", "Idle", "BS Attack", "Suppressive Fire", "Discover", "Dodge", "Reset", "Cautious Movement",
+    "Place Deployable", "Camouflage",
 )  # fmt: skip
-"""With what several begin an Order: what all of them know, and can do each in a way of its own."""
+"""With what several begin an Order: what each of them can do in a way of its own."""
 ASKED: Final = ("target", "weapon", "to", "unseen")
 """What is asked of whoever leads them, as where it acts alone; the target is the same for all (COORD-2)."""
 PARTY: Final = "party"
@@ -42,14 +47,15 @@ def together(
         card = way.card
         if way.label != card.name or card.name not in BEGINS:
             continue
-        asked = tuple(one for one in told[way.label] if one.name in ASKED)
+        asked = tuple(_of_all(one) for one in told[way.label] if one.name in ASKED)
         first = example(table, "DeclareSkill", actor, card, asked)
         for pool, cost in COORDINATED_BY.items():
             given: dict[str, Given] = {"pool": pool}
             given |= {"stance": True} if must_rise(table, actor, card) else {}
             alone = replace(first, **given)
-            able = found[pool] if pool in found else _able(table, actor, alone)
-            found[pool] = able
+            if pool not in found:
+                found[pool] = _able(table, actor, alone)
+            able = _who_can(table, found[pool], way)
             if not able or may(replace(alone, party=(PieceId(able[0].value),)), table) is not None:
                 continue
             with_whom = Blank(
@@ -62,7 +68,7 @@ def together(
                 {"actor": actor.id, "skill": card.name, **given},
                 (
                     with_whom,
-                    *_of_each(table, card, able, arms_of(table, others, way)),
+                    *_of_each(table, way, able, arms_of(table, others, way)),
                     *_out_of_hiding(table, actor, alone),
                     *asked,
                 ),
@@ -87,6 +93,25 @@ def _able(table: Table, actor: Piece, alone: c.Command) -> tuple[Choice, ...]:
     )
 
 
+def _who_can(table: Table, able: tuple[Choice, ...], way: Way) -> tuple[Choice, ...]:
+    """Those of them who know the skill, and have something to lay by it: whoever doesn't would Idle."""
+    found = []
+    for one in able:
+        piece = table.pieces[PieceId(one.value)]
+        bears = way.card.name != PLACE or arms_of(table, (piece,), way)
+        if bears and knows(table.book, acting(table, piece), way.card):
+            found.append(one)
+    return tuple(found)
+
+
+def _of_all(asked: Blank) -> Blank:
+    """What the Spearhead says for all of them: that no enemy sees any."""
+    if asked.name != "unseen":
+        return asked
+    label = say("All of them outside the LoF of every enemy")
+    return replace(asked, label=label, worked="", preset=())
+
+
 def _out_of_hiding(table: Table, actor: Piece, alone: c.Command) -> Iterator[Blank]:
     """Who comes out of hiding to go with them, and where it goes."""
     side = side_of(actor)
@@ -102,10 +127,13 @@ def _out_of_hiding(table: Table, actor: Piece, alone: c.Command) -> Iterator[Bla
 
 
 def _of_each(
-    table: Table, card: SkillCard, able: tuple[Choice, ...], weapons: tuple[Choice, ...]
+    table: Table, way: Way, able: tuple[Choice, ...], weapons: tuple[Choice, ...]
 ) -> Iterator[Blank]:
-    """Where each of them goes, or with what it does as its Spearhead."""
+    """Where each of them goes, or with what it does as its Spearhead, and where it lays that."""
+    card, label = way.card, say("With what the others")
     if card.bears("Movement") and not card.roll:
         yield Blank("paths", "paths", say("The others"), able, by=PARTY)
     elif card.weapon and weapons:
-        yield Blank("paths", "paths", say("With what the others"), able, weapons=weapons, by=PARTY)
+        yield Blank(
+            "paths", "paths", label, able, weapons=weapons, where=takes_a_place(way), by=PARTY
+        )

@@ -6,7 +6,6 @@ from typing import Final
 from msgspec.structs import replace
 
 from rules.book.editions import Book
-from rules.book.profiles import Profile
 from rules.ids import Side
 from rules.log import commands as c
 from rules.log.table import MODEL, Spot, Table, Trooper, real_of
@@ -17,7 +16,15 @@ from rules.offers.shapes import Blank, Choice, Offer
 from rules.pieces import deployed_prone, figures
 from rules.pieces.switching_forms import other_form
 from rules.refusals import Refusal
-from rules.skills import assigning, booty, impetuous, infiltration, minelayer, remdriver
+from rules.skills import (
+    ai_motorcycle,
+    assigning,
+    booty,
+    impetuous,
+    infiltration,
+    minelayer,
+    remdriver,
+)
 from rules.turn import beyond, deployment, deployment_noted, of_its_own
 
 
@@ -37,7 +44,7 @@ def deploying(table: Table, side: Side) -> Iterator[Offer]:
             *_assigned(table, trooper),
             *_gear(table.book, trooper),
             *_temper(trooper),
-            *_other_form(trooper.profile),
+            *_other_form(table, trooper),
         )
         yield Offer(
             "Compose",
@@ -189,9 +196,11 @@ def _temper(trooper: Trooper) -> Iterator[Blank]:
         yield Blank("calm", "choice", say("Impetuous on its Motorcycle"), yes)
 
 
-def _other_form(own: Profile) -> Iterator[Blank]:
+def _other_form(table: Table, trooper: Trooper) -> Iterator[Blank]:
     """That it is deployed by its other profile."""
-    if form := other_form(own):
+    on_foot = ai_motorcycle.may_be_deployed_on_foot(table, trooper)
+    own = trooper.profile
+    if form := ai_motorcycle.deployed_form(own) if on_foot else other_form(own):
         yes = (Choice("true", form.name),)
         yield Blank("transmuted", "choice", say("By its other profile"), yes)
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rules.ids import Side
+from rules.ids import PieceId, Side
 from rules.log import commands as c
 from rules.log.table import Piece, Table, Trooper, name_of, pieces_of
 from rules.may import may
@@ -14,6 +14,7 @@ from rules.messages import say
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.pieces.crew import is_pilot, is_rider, on_foot, pilot_in, seat_of
 from rules.reference import skill
+from rules.skills.ai_motorcycle import motorcycle_of, mount_of
 from rules.skills.requirements.contact import may_touch
 from rules.turn import zones
 
@@ -35,7 +36,7 @@ def changes_of_seat(
     where one does."""
     bike = is_rider(trooper)
     inside = trooper is not None and bool(pilot_in(trooper.profile) or on_foot(trooper.profile))
-    out = (is_pilot(trooper) or bike) and seat_of(table, actor.id) is not None
+    out = _seat(table, actor, trooper) is not None
     if not out and (not inside or actor.id in table.riders or actor.real is False):
         return
     asked = c.DeclareSkill(by=side, actor=actor.id, skill="Move", mount=True)
@@ -48,10 +49,26 @@ def changes_of_seat(
             Blank("pool", "choice", say("Order"), able or pools, True),
             Blank("to", "text", say("Where to")),
             *_contacts(table, side),
+            *_left(table, actor, trooper),
         ),
         actor.id,
         refusal=None if able else may(asked, table),
     )
+
+
+def _seat(table: Table, actor: Piece, trooper: Trooper | None) -> PieceId | None:
+    """The TAG, or the Motorcycle, that it may get into, or on, again."""
+    if is_pilot(trooper):
+        return seat_of(table, actor.id)
+    return mount_of(table, actor, trooper) if trooper and is_rider(trooper) else None
+
+
+def _left(table: Table, actor: Piece, trooper: Trooper | None) -> Iterator[Blank]:
+    """Where the Motorcycle goes that acts with its rider on foot: until then it is the rider's piece."""
+    own = motorcycle_of(table, trooper) if trooper and on_foot(trooper.profile) else None
+    if own is not None:
+        named = (Choice(actor.id, own.profile.name, actor.shape.where),)
+        yield Blank("paths", "paths", say("Its Peripherals"), named)
 
 
 def _contacts(table: Table, side: Side) -> Iterator[Blank]:

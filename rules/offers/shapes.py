@@ -39,7 +39,8 @@ class Choice(msgspec.Struct, frozen=True):
 class Blank(msgspec.Struct, frozen=True):
     """Something still to be filled in: one of the choices, a text, numbers; `count` of dice.
     `targets`: of `paths`, whom each of the choices may aim at instead of where it goes; `weapons`: what
-    each uses itself, by its own id in the `note`, the usual one first. `limit`: how many inches away it
+    each uses itself, by its own id in the `note`, the usual one first, and with `where` where it throws or
+    lays that. `limit`: how many inches away it
     is at most, 0 where nobody can tell. `bursts`: how many inches about its place a Template reaches.
 
     What hangs on another blank says so. `by`: it is asked only where the blank of that name is filled in, and
@@ -62,6 +63,7 @@ class Blank(msgspec.Struct, frozen=True):
     worked: str = ""
     targets: tuple[Choice, ...] = ()
     weapons: tuple[Choice, ...] = ()
+    where: bool = False
     limit: int = 0
     bursts: float = 0.0
     by: str = ""

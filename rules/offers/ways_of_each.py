@@ -19,7 +19,7 @@ from rules.skills.activated_together import COORDINATED, FIRETEAM, GUIDED
 from rules.skills.fireteams.members import team_of
 from rules.skills.guiding import with_it
 from rules.skills.requirements.target import may_aim
-from rules.skills.requirements.weapon import may_shoot_with
+from rules.skills.requirements.weapon import PLACE, may_shoot_with
 
 
 def of_its_team(table: Table, leader: Piece, card: SkillCard) -> Iterator[Blank]:
@@ -106,7 +106,13 @@ def coordinated_with_it(table: Table, spearhead: Piece, way: Way) -> Iterator[Bl
         yield from _ways_of(table, others, card, say("The others"))
     elif card.weapon and (weapons := arms_of(table, others, way)):
         named = choices_of(table, *others)
-        yield Blank("paths", "paths", say("With what the others"), named, weapons=weapons)
+        label, where = say("With what the others"), takes_a_place(way)
+        yield Blank("paths", "paths", label, named, weapons=weapons, where=where)
+
+
+def takes_a_place(way: Way) -> bool:
+    """Whether who acts in this way says where it throws, or lays, what it uses."""
+    return way.aimless or way.lays or way.card.name == PLACE
 
 
 def arms_of(table: Table, others: Sequence[Piece], way: Way) -> tuple[Choice, ...]:

@@ -46,7 +46,7 @@ def may_go(
     )
     acting = all_that_act(command, actor, table, hidden) if command.paths or named else set()
     for path in command.paths:
-        if path.piece not in acting or path.piece == actor.id:
+        if path.piece not in acting or (path.piece == actor.id and not command.mount):
             return NO_SUCH_PIECE
         refusal = may_touch(table, command.by, card, path.contact)
         other = table.pieces[path.piece] if path.target and path.piece in table.pieces else None

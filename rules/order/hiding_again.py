@@ -14,6 +14,7 @@ from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.seen.effective import acting
 from rules.skill import made_by, skill_card
+from rules.skills.activated_together import meets
 from rules.skills.fireteams.leaving import leave_team
 from rules.skills.returning import barred, returning
 from rules.state import State
@@ -81,6 +82,11 @@ def return_to_markers(course: Course) -> None:
                 if trooper is None or card is None:
                     continue
                 if not returning(state, trooper, card):
+                    continue
+                if state.name not in trooper.states and used_up(state, trooper):
+                    # Who leads them would have been refused; of the others nobody had asked.
+                    why = "it has none of its uses left"
+                    course.by(unmet, piece, card.name, why, also=(meets.id,))
                     continue
                 if order.barred and disguises(state):
                     course.by(unmet, piece, card.name, "an enemy sees it", also=(barred.id,))

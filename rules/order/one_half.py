@@ -6,7 +6,7 @@ from rules.ids import PieceId, as_piece
 from rules.log import events as e
 from rules.log.commands import DeclareSkill, Path
 from rules.log.course import Course
-from rules.log.table import Declared, Half, Made, side_of, under
+from rules.log.table import Declared, Half, Made, Piece, Table, side_of, under
 from rules.measured.saturation import claim_saturation
 from rules.measured.visibility import claim_zone
 from rules.moments import entering
@@ -27,7 +27,7 @@ from rules.order.performing import (
 )
 from rules.pieces.cancellation import strikes
 from rules.pieces.contacts import part
-from rules.pieces.placing import conceal
+from rules.pieces.placing import conceal, one_of_each
 from rules.pieces.stance import change, rise
 from rules.pieces.stance_at_the_end import lies_down, stands_up
 from rules.pieces.switching_forms import switch
@@ -140,11 +140,13 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     say_where_it_ends(course, command, card)
     claim_unseen(course, command, card, named)
     for state in speakers(course.table.book, entering.watched):
-        if returning(state, under(table, actor), card):
-            ids = (*state.ids(entering.watched), unwatched(table, actor.side))
-            course.add(e.FactStated(actor.side, "unseen", actor.id), *ids)
-    if hides_again(course.table.book, under(table, actor), card):
-        claim_out_of_it(course, actor)
+        for user in _each_that_acts(table, by, actor):
+            if returning(state, under(table, user), card):
+                ids = (*state.ids(entering.watched), unwatched(table, user.side))
+                course.add(e.FactStated(user.side, "unseen", user.id), *ids)
+    for user in _each_that_acts(table, by, actor):
+        if hides_again(course.table.book, under(table, user), card):
+            claim_out_of_it(course, user)
     for piece in who_declares(table, order, by or (actor.id,)):
         weapon = arms.get(piece, command.weapon if piece in by or piece == actor.id else "")
         traits = traits_of(course.table.book, weapon)
@@ -155,6 +157,13 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     at_once = carried(card.name, "at once")
     if at_once is not None:
         at_once(course, actor.id, declared, Made(actor.id, card.name))
+
+
+def _each_that_acts(table: Table, by: tuple[PieceId, ...], actor: Piece) -> tuple[Piece, ...]:
+    """Those that perform it, the one that was named alone of the pieces of its trooper."""
+    own = together_with(table, actor.id)
+    others = one_of_each(table, tuple(one for one in by if one not in own))
+    return (actor, *(table.pieces[one] for one in others))
 
 
 @rule("SEQ-6")

@@ -1,5 +1,5 @@
-"""Getting off a Motorcycle and on again, before the Move by which it is done. Pages "Motorcycle" and
-"General Movement Rules" (N4).
+"""Getting off a Motorcycle and on again, before the Move by which it is done. Pages "Motorcycle",
+"AI Motorcycle" and "General Movement Rules" (N4).
 """
 
 from typing import Final
@@ -7,20 +7,42 @@ from typing import Final
 from msgspec.structs import replace
 
 from rules.book.profiles import Profile
-from rules.ids import as_piece
+from rules.ids import PieceId, as_piece
 from rules.log import events as e
 from rules.log.commands import DeclareSkill
 from rules.log.course import Course
-from rules.log.table import DEPLOYABLE, MODEL, Card, Piece, Shape, Table, Trooper, card_of, under
+from rules.log.table import (
+    DEPLOYABLE,
+    MODEL,
+    Card,
+    Piece,
+    Shape,
+    Table,
+    Trooper,
+    card_of,
+    piece_of,
+    under,
+)
 from rules.messages import say
 from rules.order.seats_changed import shown_by_it, shows_itself
-from rules.pieces.crew import MOTORCYCLE, is_rider, mounted, on_foot, seat_of
+from rules.pieces.crew import MOTORCYCLE, is_rider, mounted, on_foot
 from rules.pieces.entering import unfit
 from rules.pieces.leaving import leave
 from rules.pieces.sealing import commit_who
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
+from rules.skills.ai_motorcycle import (
+    has_a_mind,
+    is_ridden_again,
+    may_get_off,
+    may_get_on,
+    motorcycle_of,
+    mount_of,
+    shares_with,
+    stands_by_itself,
+)
+from rules.state import State
 from rules.states import seen
 
 NO_MOTORCYCLE: Final = Refusal("no-motorcycle", say("Its Motorcycle is no longer on the table."))
@@ -40,9 +62,22 @@ def may_change(
     first = table.order is None and card.name == "Move"
     if refusal := refuse(first_of_all, first):
         return refusal
-    if mounted(trooper.profile) and seat_of(table, actor.id) is None:
+    if refusal := _may_sit(table, actor, trooper):
+        return refusal
+    # What it leaves may go its own way, said of the piece as which it stands until then.
+    goes_too = bool(on_foot(trooper.profile)) and has_a_mind(table, trooper)
+    others = [path for path in command.paths if not goes_too or path.piece != actor.id]
+    return ALONE if others or command.target or command.party else None
+
+
+def _may_sit(table: Table, actor: Piece, trooper: Trooper) -> Refusal | None:
+    """Why its Motorcycle can't be left, or mounted, as it is."""
+    if mounted(trooper.profile) is None:
+        return may_get_off(table, trooper) if has_a_mind(table, trooper) else None
+    left = piece_of(table, mount_of(table, actor, trooper))
+    if left is None:
         return NO_MOTORCYCLE
-    return ALONE if command.paths or command.target or command.party else None
+    return may_get_on(table, left) if has_a_mind(table, trooper) else None
 
 
 @rule("MOTO-3")
@@ -58,40 +93,56 @@ def first_of_all(first: bool) -> str | None:
 # ------------------------------------------------------------------ happens
 
 
-def change(course: Course, command: DeclareSkill) -> None:
-    """Who gets off, or on, does so: by its other profile for the whole Order."""
+def change(course: Course, command: DeclareSkill) -> DeclareSkill:
+    """Who gets off, or on, does so: by its other profile for the whole Order. The command, with the way
+    of what is left said of the piece that it is by now."""
     piece = course.table.pieces[as_piece(command.actor)]
     trooper = under(course.table, piece)
     if not command.mount or trooper is None:
-        return
+        return command
     if form := on_foot(trooper.profile):
-        _gets_off(course, piece, trooper, form)
-    elif form := mounted(trooper.profile):
+        left = _gets_off(course, piece, trooper, form)
+        paths = (
+            one if one.piece != piece.id else replace(one, piece=left) for one in command.paths
+        )
+        return replace(command, paths=tuple(paths))
+    if form := mounted(trooper.profile):
         _gets_on(course, piece, trooper, form)
+    return command
 
 
-def _gets_off(course: Course, piece: Piece, trooper: Trooper, form: Profile) -> None:
-    """Its Motorcycle stands where it stood, a Token that is its own."""
+def _gets_off(course: Course, piece: Piece, trooper: Trooper, form: Profile) -> PieceId:
+    """Its Motorcycle stands where it stood: a Token that is its own, or its Peripheral."""
     if shown_by_it():
         piece = shows_itself(course, piece, trooper, shown_by_it.id)
-    left = course.luck.piece(f"gets off {piece.id} in Order {course.table.orders}")
-    course.add(e.PiecePlaced(left, piece.side, _stands_by(piece)), token.id)
-    course.add(e.CardShown(left, token()), token.id)
-    course.add(e.PilotDismounted(left, piece.id, piece.lost), first_of_all.id)
+    motorcycle = motorcycle_of(course.table, trooper)
+    if motorcycle is not None:
+        left = stands_by_itself(course, piece, motorcycle)
+    else:
+        left = course.luck.piece(f"gets off {piece.id} in Order {course.table.orders}")
+        course.add(e.PiecePlaced(left, piece.side, _stands_by(piece)), token.id)
+        course.add(e.CardShown(left, token()), token.id)
+        course.add(e.PilotDismounted(left, piece.id, piece.lost), first_of_all.id)
     _is_now(course, piece, trooper, form)
+    return left
 
 
 def _gets_on(course: Course, piece: Piece, trooper: Trooper, form: Profile) -> None:
     """It takes the place of its Motorcycle, and is in no State that a rider can't be in."""
-    left = seat_of(course.table, piece.id)
+    left = mount_of(course.table, piece, trooper)
     assert left is not None
     if shown_by_it():
         piece = shows_itself(course, piece, trooper, shown_by_it.id)
-    where = course.table.pieces[left].shape.where
+    motorcycle = course.table.pieces[left]
+    shared: tuple[State, ...] = ()
     course.add(e.FactStated(piece.side, "boards", piece.id, left), first_of_all.id)
     course.add(e.PilotMounted(left, piece.id), first_of_all.id)
-    course.add(e.PieceRemoved(left), first_of_all.id)
-    _is_now(course, piece, trooper, form, where)
+    if has_a_mind(course.table, trooper):
+        shared = is_ridden_again(course, motorcycle)
+    else:
+        course.add(e.PieceRemoved(left), first_of_all.id)
+    _is_now(course, piece, trooper, form, motorcycle.shape.where)
+    shares_with(course, piece.id, shared)
     for state in seen(course.table, course.table.pieces[piece.id]):
         if unfit(course.table, course.table.pieces[piece.id], state):
             leave(course, piece.id, state, first_of_all.id)

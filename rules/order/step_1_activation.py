@@ -55,7 +55,7 @@ def declare(command: DeclareSkill, course: Course, mods: tuple[Mod, ...] = ()) -
     )
     if first:
         command = mounting.change_seats(course, command)
-        riding.change(course, command)
+        command = riding.change(course, command)
         hatching.comes_forth(course, command)
         activate(course, command)
     claim_nearby(course, command.by, places(command.instead))

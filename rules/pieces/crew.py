@@ -37,15 +37,19 @@ def operator_in(profile: Profile) -> Profile | None:
 
 
 def on_foot(profile: Profile) -> Profile | None:
-    """A rider as it is without its Motorcycle; None for who rides none, or one with a mind of its own."""
+    """A rider as it is without its Motorcycle; None for who rides none, or gets off by Transmutation."""
     walking = (one for one in profile.becomes if not rides(one) and not has(one, PILOT))
-    return next(walking, None) if has(profile, MOTORCYCLE) else None
+    return next(walking, None) if rides(profile) and not _transmutes(profile) else None
 
 
 def mounted(profile: Profile) -> Profile | None:
     """A rider on foot as it is on its Motorcycle."""
-    riding = (one for one in profile.becomes if has(one, MOTORCYCLE))
+    riding = (one for one in profile.becomes if rides(one) and not _transmutes(one))
     return None if rides(profile) else next(riding, None)
+
+
+def _transmutes(profile: Profile) -> bool:
+    return says(profile, "Transmutation", "Auto")
 
 
 def is_rider(trooper: Trooper | None) -> bool:
@@ -87,13 +91,15 @@ def calls_back(pilot: Piece, held: bool) -> bool:
 def stranded(table: Table, tag: PieceId) -> bool:
     """Whether the Remote Pilot of a TAG is in a State in which it may be called back."""
     pilot = piece_of(table, table.riders.get(tag))
-    if pilot is None:
-        return False
-    held = any(
+    return pilot is not None and calls_back(pilot, held(table, pilot))
+
+
+def held(table: Table, piece: Piece) -> bool:
+    """Whether it is Isolated, Immobilized or in a Null State."""
+    return any(
         one.null or one.speaks(counting.unled) or _stops(table.book, one)
-        for one in seen(table, pilot)
+        for one in seen(table, piece)
     )
-    return calls_back(pilot, held)
 
 
 def _stops(book: Book, state: State) -> bool:

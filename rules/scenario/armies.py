@@ -32,6 +32,8 @@ class Listed(msgspec.Struct, frozen=True):
     mine_at: str = ""
     drives: str = ""
     assigned: tuple[tuple[str, str], ...] = ()
+    on_foot: bool = False
+    ridden: bool = False
 
 
 def noted(line: Listed) -> dict[str, Any]:
@@ -47,6 +49,7 @@ def noted(line: Listed) -> dict[str, Any]:
     if line.drives:
         noted |= {"drives": line.drives}
     noted |= dict(line.assigned)
+    noted |= {"transmuted": True} if line.on_foot else {}
     return noted | ({"imitated": line.imitated} if line.imitated else {})
 
 
@@ -57,7 +60,8 @@ def listed(lines: object, own: Mapping[str, Profile]) -> list[Listed]:
     from 1; "imitating Ghulam (Sniper Rifle)" whom it is shown as; "beyond 14" that it is deployed
     where a Roll is needed, and the die; "lays Antipersonnel Mines: the gate" what a Minelayer puts down,
     and where; "drives #2" which Remote of the list, from 1, a RemDriver drives; "mate #2" and
-    "bomb #2" to whom of it a SymbioMate and a SymbioBomb are given.
+    "bomb #2" to whom of it a SymbioMate and a SymbioBomb are given; "on foot" that a rider is deployed off
+    its Motorcycle, "ridden" that this is a Motorcycle that is not deployed by itself.
     """
     if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
         raise Malformed("An army is a list of lines, a trooper each.")
@@ -77,6 +81,7 @@ def _listed(line: str, own: Mapping[str, Profile]) -> Listed:
     real, imitated, die = 1, "", 0
     mine, mine_at, drives = "", "", ""
     assigned: list[tuple[str, str]] = []
+    on_foot = ridden = False
     for part in rest:
         word, _, value = part.partition(" ")
         if others and _FIGURE.fullmatch(part):
@@ -101,6 +106,10 @@ def _listed(line: str, own: Mapping[str, Profile]) -> Listed:
             drives = value
         elif word in ("mate", "bomb"):
             assigned.append((word, value))
+        elif part == "on foot":
+            on_foot = True
+        elif part == "ridden":
+            ridden = True
         elif word == "imitating":
             imitated = value
         else:
@@ -108,7 +117,7 @@ def _listed(line: str, own: Mapping[str, Profile]) -> Listed:
     return Listed(
         ListEntry(profile, group, leads), faction, form, ", ".join(where), facing,
         tuple(others), real, imitated, die, mine, mine_at, drives,
-        tuple(assigned),
+        tuple(assigned), on_foot, ridden,
     )  # fmt: skip
 
 

@@ -95,6 +95,6 @@ def _piece(written: Mapping[str, Any]) -> Scenery:
 def _deployed(side: Side, lines: list[Listed], *, last: bool) -> Iterator[Asked]:
     """One step of deployment: all but the last trooper, or the last."""
     for at, line in enumerate(lines):
-        if (at == len(lines) - 1) == last:
+        if (at == len(lines) - 1) == last and not line.ridden:
             yield Asked(side, "Compose", {"trooper": f"#{at + 1}", **noted(line)})
     yield Asked(side, "Done", {})

@@ -10,6 +10,7 @@ from rules.messages import say
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
+from rules.skills.ai_motorcycle import ridden_by
 from rules.skills.tether import controller_of, guided_by, peripherals
 from rules.states import helpless, null
 
@@ -88,7 +89,7 @@ def _of_one(table: Table, trooper: Trooper | None) -> tuple[Trooper, ...]:
     if trooper is None:
         return ()
     controller = controller_of(table, trooper) or trooper
-    guided = guided_by(table, controller)
+    guided = tuple(one for one in guided_by(table, controller) if not ridden_by(table, one))
     return (controller, *guided) if guided else ()
 
 

@@ -13,6 +13,8 @@ FORMS: Final[tuple[str, ...]] = (
     # Why a skill is an Idle.
     say("its target is in Total Cover"),
     say("no weapon is named for it"),
+    say("an enemy sees it"),
+    say("it has none of its uses left"),
     say("as was doubted, it has no {fact}"),
     say("through an enemy Repeater it only reaches Hackers"),
     say("its target used Stealth throughout"),

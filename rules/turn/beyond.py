@@ -21,7 +21,7 @@ from rules.pieces.figures import Disguised, note_secrets
 from rules.pieces.placement import EDGE
 from rules.refusals import Refusal
 from rules.registry import refuse
-from rules.skills import booty, impetuous, infiltration, minelayer
+from rules.skills import ai_motorcycle, booty, impetuous, infiltration, minelayer
 from rules.state import State
 from rules.states import in_force
 
@@ -49,6 +49,7 @@ def note_deployed(course: Course, trooper: Trooper, spot: Spot) -> tuple[Spot, D
     booty.roll(course, trooper, spot)
     impetuous.calm_down(course, trooper, spot)
     switching_forms.deploy_so(course, trooper, spot)
+    ai_motorcycle.deploy_on_foot(course, trooper, spot)
     disguised = note_secrets(course, course.table.troopers[trooper.id], spot)
     if passed:
         for _, id, once in said(_standing(course, trooper), entering.spent, trooper.profile):

@@ -15,6 +15,7 @@ from rules.refusals import Refusal
 from rules.registry import rule
 from rules.seen.absence import hides
 from rules.skills import assigning, minelayer, remdriver
+from rules.skills.ai_motorcycle import ridden_by
 from rules.states import states
 from rules.turn.beyond import note_deployed
 from rules.turn.reserve import reserve, why_so_many
@@ -34,6 +35,7 @@ def to_deploy(table: Table, side: Side) -> tuple[Trooper, ...]:
         and one.id not in placed
         and not one.hidden
         and not _gone(table.book, one)
+        and not ridden_by(table, one)
     )
 
 

@@ -14,7 +14,7 @@ from rules.pieces.figures import may_be_figure
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.seen.absence import aways, hides
-from rules.skills import assigning, booty, impetuous, minelayer, remdriver
+from rules.skills import ai_motorcycle, assigning, booty, impetuous, minelayer, remdriver
 from rules.states import speakers, states
 from rules.turn.beyond import may_be_beyond
 from rules.turn.deployment import NOT_DEPLOYING, STEPS, all_but_one, noted_absent, to_deploy
@@ -63,7 +63,9 @@ def may_compose(command: Compose, table: Table) -> Refusal | None:
         return refusal
     if refusal := impetuous.may_be_calm(command, trooper):
         return refusal
-    if refusal := switching_forms.may_be_deployed_so(command, trooper):
+    if not ai_motorcycle.may_be_deployed_on_foot(table, trooper) and (
+        refusal := switching_forms.may_be_deployed_so(command, trooper)
+    ):
         return refusal
     if refusal := may_stand(command, trooper, table):
         return refusal

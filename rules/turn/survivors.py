@@ -8,6 +8,7 @@ from rules.moments import counting
 from rules.page import said
 from rules.pieces.crew import ESCAPE, counts_with_its_tag
 from rules.registry import rule
+from rules.skills.ai_motorcycle import ridden_by
 from rules.states import in_force
 
 
@@ -16,8 +17,14 @@ def points(table: Table, side: Side, *, end: bool) -> int:
     return sum(
         worth(one)
         for one in table.troopers.values()
-        if one.side == side and survives(table.book, one, end)
+        if one.side == side and survives(table.book, _falls_with(table, one), end)
     )
+
+
+def _falls_with(table: Table, trooper: Trooper) -> Trooper:
+    """With whom a trooper stands and falls: a Motorcycle that is ridden with its rider, others by
+    themselves."""
+    return ridden_by(table, trooper) or trooper
 
 
 def worth(trooper: Trooper) -> int:
@@ -39,6 +46,7 @@ def troopers_left(table: Table, side: Side) -> int:
         one.side == side
         and survives(table.book, one, False)
         and not counts_with_its_tag(one.profile)
+        and not ridden_by(table, one)
         and not one.escaped
         for one in table.troopers.values()
     )
@@ -56,7 +64,8 @@ def killed(table: Table, side: Side) -> int:
     return sum(
         (one.was or one.profile).points
         for one in table.troopers.values()
-        if one.side == side and (not survives(table.book, one, True) or _lost_already(one))
+        if one.side == side
+        and (not survives(table.book, _falls_with(table, one), True) or _lost_already(one))
     )
 
 

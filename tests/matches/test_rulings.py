@@ -217,10 +217,7 @@ def test_what_an_impetuous_trooper_has_is_read_when_it_goes(odd: tuple[Phone, Ph
     assert reads(bos) == set()
 
 
-@pytest.mark.shows(
-    "TRAIT-12", "SPECOP-1", "BOOTY-4",
-    "AIMC-1", "COMML-1",
-)  # fmt: skip
+@pytest.mark.shows("TRAIT-12", "SPECOP-1", "BOOTY-4", "COMML-1")
 def test_what_a_trooper_has_that_is_only_told_is_read_by_who_acts_with_it(
     odd: tuple[Phone, Phone],
 ) -> None:

@@ -46,6 +46,13 @@ ORDERS = """
 [[step]]
 expect = { step = "orders" }
 """
+MINERS = """
+title = "Two who could lay Mines together"
+
+[table]
+Ana = ["Gunner, Lieutenant, the wall", "Gunner, the arch", "Alguacil, the yard"]
+Bo = ["Fusilier, Lieutenant, the lane"]
+"""
 TWO = f"""
 title = "Two who could act together"
 
@@ -206,6 +213,18 @@ def test_with_what_each_of_them_attacks_is_asked_beside_its_box() -> None:
         "Alguacil 1",
         ["Combi Rifle", "Pistol, Burst Mode", "nothing: it Idles"],
     )
+
+
+def test_where_each_of_them_lays_what_it_uses_is_asked_with_it() -> None:
+    miner = profile("Gunner", weapons=["Combi Rifle", "Shock Mines", "Antipersonnel Mines"])
+    table = tables(ORDERS, MINERS + miner)["A"]
+    asked = coordinated(table, "Place Deployable")
+    assert len(re.findall(r'name="party"', asked)) == 1
+    assert selects(asked)[-1] == (
+        "Gunner 2",
+        ["Antipersonnel Mines", "Shock Mines", "nothing: it Idles"],
+    )
+    assert len(re.findall(r'name="paths-0-to"', asked)) == 1
 
 
 def test_a_coordinated_order_of_nobody_else_is_none() -> None:

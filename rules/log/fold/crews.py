@@ -1,19 +1,24 @@
 """The fold of Pilots that get out and in, of profiles that change, of what is carried about."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
+from rules.book.profiles import has
 from rules.log import events as e
 from rules.log.fold.handlers import change, of_trooper, on, put, without
 from rules.log.table import Table, under
 
+PERIPHERAL: Final = "Peripheral"
+
 
 @on(e.PilotDismounted)
 def _(table: Table, event: e.PilotDismounted) -> Table:
-    table = replace(
-        table,
-        riders=put(table.riders, event.tag, event.pilot),
-        aboard=without(table.aboard, event.tag),
-    )
+    left = table.pieces.get(event.tag)
+    if left is None or left.card is None or not has(left.card, PERIPHERAL):
+        # A Peripheral that was ridden stands empty for nobody: it acts by itself.
+        table = replace(table, riders=put(table.riders, event.tag, event.pilot))
+    table = replace(table, aboard=without(table.aboard, event.tag))
     return change(table, event.pilot, lost=event.lost)
 
 
