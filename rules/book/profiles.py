@@ -12,8 +12,9 @@ from typing import Final, Literal, Protocol
 
 import msgspec
 
+from rules.book.brackets import Bonus, Count, Inches, Value
 from rules.book.fireteams_chart import FireteamsChart
-from rules.book.labels import Bonus, Count, Inches, Label, Value, label
+from rules.book.labels import Label, label
 from rules.messages import say
 
 Edition = Literal["N3", "N4", "N5"]
