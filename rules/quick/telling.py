@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rules.book.terms import HouseRule
+from rules.book.house_rules import HouseRule
 from rules.ids import PieceId, as_piece
 from rules.log import events as e
 from rules.log.commands import DeclareSkill, SkipSecond, TellOrder

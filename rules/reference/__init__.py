@@ -38,6 +38,8 @@ from rules.book.fireteams_chart import ChartRow as ChartRow
 from rules.book.fireteams_chart import ChartTeam as ChartTeam
 from rules.book.fireteams_chart import FireteamsChart as FireteamsChart
 from rules.book.fireteams_chart import FireteamType as FireteamType
+from rules.book.house_rules import HouseRule as HouseRule
+from rules.book.house_rules import can_be_changed as can_be_changed
 from rules.book.labels import label as label
 from rules.book.labels import parts as parts
 from rules.book.printed import chart
@@ -60,9 +62,7 @@ from rules.book.rows import read, rows
 from rules.book.silhouettes import silhouette as silhouette
 from rules.book.silhouettes import silhouettes as silhouettes
 from rules.book.silhouettes import silhouettes_of as silhouettes_of
-from rules.book.terms import HouseRule as HouseRule
 from rules.book.terms import Season as Season
-from rules.book.terms import can_be_changed as can_be_changed
 from rules.log.table import Card as Card
 from rules.log.table import Classified as Classified
 from rules.log.table import Mission as Mission

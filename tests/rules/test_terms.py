@@ -11,18 +11,9 @@ import pytest
 
 from rules import game, record
 from rules.book.editions import BOOKS, N4, Book, WrongTerms
+from rules.book.house_rules import HouseRule, can_be_changed
 from rules.book.printed import OWN
-from rules.book.terms import (
-    MOST,
-    HouseRule,
-    Part,
-    Season,
-    because,
-    book_under,
-    can_be_changed,
-    resolved,
-    what,
-)
+from rules.book.terms import MOST, Part, Season, because, book_under, resolved, what
 from rules.log import events as e
 from rules.log.commands import EnterArmy, OpenMatch
 from rules.log.events import Entry
