@@ -15,6 +15,11 @@ from typing import Any, Final
 
 import msgspec
 
+from rules.book.army_lists import ARMY_LIMIT as ARMY_LIMIT
+from rules.book.army_lists import GROUP_LIMIT as GROUP_LIMIT
+from rules.book.army_lists import ArmyList as ArmyList
+from rules.book.army_lists import ListEntry as ListEntry
+from rules.book.army_lists import amiss as amiss
 from rules.book.charts import Kind as Kind
 from rules.book.charts import Length as Length
 from rules.book.charts import Level as Level
@@ -46,14 +51,9 @@ from rules.book.printed import chart
 from rules.book.printed import number as number
 from rules.book.printed import numbers as numbers
 from rules.book.printed import rules_by_id as rules_by_id
-from rules.book.profiles import ARMY_LIMIT as ARMY_LIMIT
 from rules.book.profiles import CUBES as CUBES
-from rules.book.profiles import GROUP_LIMIT as GROUP_LIMIT
-from rules.book.profiles import ArmyList as ArmyList
 from rules.book.profiles import Edition as Edition
-from rules.book.profiles import ListEntry as ListEntry
 from rules.book.profiles import Profile as Profile
-from rules.book.profiles import amiss as amiss
 from rules.book.profiles import counts as counts
 from rules.book.profiles import has as has
 from rules.book.profiles import label_name as label_name

@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 import rules
+from rules.book.army_lists import ARMY_LIMIT, GROUP_LIMIT
 from rules.book.charts import KINDS
 from rules.book.editions import BOOKS, N4, Book, latest
-from rules.book.profiles import ARMY_LIMIT, GROUP_LIMIT, Profile
+from rules.book.profiles import Profile
 from rules.reference import (
     amiss,
     every_roster,

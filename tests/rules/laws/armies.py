@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from rules.book.army_lists import ArmyList, ListEntry
 from rules.book.editions import N4, Book
-from rules.book.profiles import ArmyList, ListEntry, Profile
+from rules.book.profiles import Profile
 from rules.reference import starters, weapons
 
 MINES: Final = {"N4": ("Antipersonnel Mines", "Shock Mines"), "N5": ("AP Mine", "Shock Mine")}
