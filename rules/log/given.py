@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from rules import seals
+from rules.canonical import written
 from rules.ids import Side
 from rules.log import commands as c
 from rules.log.events import CommandGiven, CommandNoted, Entry, Signed
@@ -69,8 +69,8 @@ def with_command(
 
 def _otherwise(words: dict[str, Any], kind: str, said: dict[str, Any]) -> dict[str, Any] | None:
     """The words that were signed, unless they are what is kept anyway."""
-    kept = seals.written({"kind": kind, **said})
-    return None if seals.written(words) == kept else words
+    kept = written({"kind": kind, **said})
+    return None if written(words) == kept else words
 
 
 def read(given: CommandGiven | CommandNoted) -> c.AnyCommand:
