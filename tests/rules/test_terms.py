@@ -22,9 +22,10 @@ from rules.log.table import EMPTY, Mission, Table
 from rules.measured.map_answers import zone_of_control
 from rules.reference import ArmyList, number, numbers, rosters, rules_by_id
 from rules.refusals import Refused
-from rules.registry import STATES, functions, pages, played_by, registered
+from rules.registry import STATES, functions, pages, registered
 from rules.scenario import play
 from rules.space import REACH
+from rules.switched_off import played_by
 from rules.turn.retreat import threshold
 from rules.view import View
 from tests.switch_off import every_page, scripts
