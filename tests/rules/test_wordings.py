@@ -12,7 +12,8 @@ from rules.book.editions import BOOKS, N4, N4_2_1, Book
 from rules.moment import Begins
 from rules.moments import ending
 from rules.moments.ending import Cause
-from rules.page import Page, at, printed, spoken
+from rules.page import Page, at
+from rules.printing import printed, spoken
 from rules.reference import rules_by_id
 from rules.registry import functions, registered, rule
 from rules.scenario import play
