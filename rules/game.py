@@ -3,7 +3,8 @@
 from rules.apart import heard_by as heard_by
 from rules.book.editions import BOOKS, N4, Book
 from rules.dice.fair import SECRET_BYTES, Fair, drawn_with
-from rules.happens import due, happens
+from rules.due import due
+from rules.happens import happens
 from rules.ids import SIDES, Audience, PieceId, Seat, Side, TrooperId, other, sees
 from rules.log.commands import (
     PLAYERS,
@@ -26,7 +27,7 @@ from rules.log.packed import FOLD_VERSION, packed, unpacked
 from rules.log.signed import fits, named_in
 from rules.log.table import EMPTY, Table, begins, player
 from rules.luck import Luck
-from rules.may import may, overtaken
+from rules.may import may
 from rules.measured.crossing import Crossing as Crossing
 from rules.measured.crossing import Met as Met
 from rules.measured.crossing import crossing
@@ -68,6 +69,7 @@ from rules.offers import (
 from rules.offers.barred import AT_FAULT
 from rules.offers.rolled_here import DICE_STEPS, rolled_here
 from rules.offers.taking_back import AT_ONCE, OPENS_STATES
+from rules.overtaken import overtaken
 from rules.quick.telling import STEP_BY_STEP, is_said
 from rules.reference.known import Bears as Bears
 from rules.reference.known import Known as Known

@@ -12,7 +12,8 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from rules.book.editions import Book, versions
-from rules.happens import due, happens
+from rules.due import due
+from rules.happens import happens
 from rules.log import commands as c
 from rules.log import given, kinds
 from rules.log.events import Entry
