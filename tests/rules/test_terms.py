@@ -20,7 +20,8 @@ from rules.log.events import Entry
 from rules.log.fold import fold
 from rules.log.table import EMPTY, Mission, Table
 from rules.measured.map_answers import zone_of_control
-from rules.reference import ArmyList, number, numbers, rosters, rules_by_id
+from rules.reference import ArmyList, number, numbers, rules_by_id
+from rules.reference.rosters import rosters
 from rules.refusals import Refused
 from rules.registry import STATES, functions, pages, registered
 from rules.scenario import play
