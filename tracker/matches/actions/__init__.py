@@ -6,6 +6,7 @@ from tracker.matches.actions.afterwards import (
     verify_snapshots,
     write_snapshots,
 )
+from tracker.matches.actions.answers import STALE, Answer, outdated
 from tracker.matches.actions.clocks import (
     agree_clock,
     ask_clock,
@@ -21,14 +22,9 @@ from tracker.matches.actions.opening import EXAMPLE, open_match, play_example
 from tracker.matches.actions.opening_up import open_up
 from tracker.matches.actions.patience import in_time
 from tracker.matches.actions.playing import (
-    STALE,
-    Answer,
     bring,
-    outdated,
     play,
     play_all,
-    settle,
-    settle_now,
 )
 from tracker.matches.actions.rematch import rematch
 from tracker.matches.actions.seats import (
@@ -43,6 +39,7 @@ from tracker.matches.actions.seats import (
     saw,
     set_pin,
 )
+from tracker.matches.actions.settling import settle, settle_now
 from tracker.matches.actions.telling import tell
 from tracker.matches.actions.watching import ask_no_more, ask_to_watch, let_watch, stop_watching
 
