@@ -7,14 +7,8 @@ from tracker.matches.actions.afterwards import (
     write_snapshots,
 )
 from tracker.matches.actions.answers import STALE, Answer, outdated
-from tracker.matches.actions.clocks import (
-    agree_clock,
-    ask_clock,
-    ask_no_more_clock,
-    hear,
-    hear_command,
-    hear_no_more,
-)
+from tracker.matches.actions.clock_consent import agree_clock, ask_clock, ask_no_more_clock
+from tracker.matches.actions.clocks import hear, hear_command, hear_no_more
 from tracker.matches.actions.consent import NotDone
 from tracker.matches.actions.expiry import expire, expire_all, purge_match
 from tracker.matches.actions.lists import give_lists
