@@ -36,7 +36,7 @@ from rules.registry import rule
 from rules.rolls.targets import among_several
 from rules.rolls.templates import claim_caught, claim_placed, laid_apart
 from rules.rolls.under_templates import also_under
-from rules.skill import carried, skill_card
+from rules.skill import effect_of, skill_card
 from rules.skills import chest_mines, impetuous_movement
 from rules.skills.activated_together import performers
 from rules.skills.airborne_deployment import ARRIVALS
@@ -152,7 +152,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     for path in ways:
         if path.contact and not card.ally:
             touch(course, path.piece, path.contact)
-    at_once = carried(card.name, "at once")
+    at_once = effect_of(card.name, "at once")
     if at_once is not None:
         at_once(course, actor.id, declared, Made(actor.id, card.name))
 
