@@ -132,6 +132,8 @@ from rules.turn.strategos import USE
 from rules.turn.the_end import is_shut as is_shut
 from rules.view import View as View
 from rules.view import view as view
+from rules.view.base_replacement import Tried as Tried
+from rules.view.base_replacement import tried as tried
 from rules.view.before import deployed_before as deployed_before
 from rules.view.between import Between as Between
 from rules.view.between import between_two as between_two
@@ -145,8 +147,6 @@ from rules.view.moment import moment as moment
 from rules.view.order import rolled as rolled
 from rules.view.reach import Reach as Reach
 from rules.view.reach import reach as reach
-from rules.view.rebasing import Tried as Tried
-from rules.view.rebasing import tried as tried
 from rules.view.revealing import reveals as reveals
 from rules.view.scenes import MomentSeen as MomentSeen
 from rules.view.shapes import TermSeen as TermSeen
