@@ -56,9 +56,9 @@ from rules.may import may as may
 from rules.measured.crossing import Crossing as Crossing
 from rules.measured.crossing import Met as Met
 from rules.measured.crossing import crossing as crossing
-from rules.measured.laid import TEMPLATES as TEMPLATES
-from rules.measured.laid import Laid as Laid
-from rules.measured.laid import laid as laid
+from rules.measured.template_weapons import TEMPLATES as TEMPLATES
+from rules.measured.template_weapons import Laid as Laid
+from rules.measured.template_weapons import laid as laid
 from rules.messages import IN_WORDS as IN_WORDS
 from rules.messages import Inches as Inches
 from rules.messages import Message as Message

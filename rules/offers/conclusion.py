@@ -10,7 +10,7 @@ from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.order import step_5_2_conclusion as conclusion
 from rules.pieces import stance
 from rules.pieces.entering import would_shelter
-from rules.pieces.placing import to_place
+from rules.pieces.place_deployable import to_place
 from rules.reference import skill
 from rules.skills import journalist, mnemonica
 

@@ -27,7 +27,7 @@ from rules.order.performing import (
 )
 from rules.pieces.cancellation import strikes
 from rules.pieces.contacts import part
-from rules.pieces.placing import conceal
+from rules.pieces.place_deployable import conceal
 from rules.pieces.stance import change, rise
 from rules.pieces.stance_at_the_end import lies_down, stands_up
 from rules.pieces.switching_forms import switch

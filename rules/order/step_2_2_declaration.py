@@ -22,7 +22,7 @@ from rules.order.line_of_fire import beyond_contact, counts_for, stood_in_contac
 from rules.order.waiting import ends_waiting
 from rules.page import said
 from rules.pieces.cancellation import strikes
-from rules.pieces.placing import conceal
+from rules.pieces.place_deployable import conceal
 from rules.reference import SkillCard
 from rules.reference.arms import traits_of
 from rules.registry import rule

@@ -15,7 +15,7 @@ from rules import game
 from rules.game import Offer, PieceId, Refusal
 from tracker.files import answers
 from tracker.lengths import place_kept
-from tracker.matches.page import crossing, laying
+from tracker.matches.page import crossing, template_weapons
 from tracker.matches.page.acts import Act, act
 from tracker.matches.page.board import board
 from tracker.matches.sitting import Sitting
@@ -120,7 +120,9 @@ def template_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     found = game.laid(sitting.fold().table, kind, where)
     if found is None:
         return JsonResponse({"under": [], "says": ""})
-    return JsonResponse({"under": [one.piece for one in found.under], "says": laying.told(found)})
+    return JsonResponse(
+        {"under": [one.piece for one in found.under], "says": template_weapons.told(found)}
+    )
 
 
 @require_safe
