@@ -58,7 +58,7 @@ def _flees(table: Table, piece: Piece) -> Iterator[Blank]:
         yield from stances(table, piece, move, active=False)
 
 
-def placings(table: Table, side: Side) -> Iterator[Offer]:
+def deployables_to_place(table: Table, side: Side) -> Iterator[Offer]:
     """Deployables still to be put down: where they were declared, elsewhere, or nowhere."""
     for piece, declared in to_place(table):
         if table.sides[piece] == side:

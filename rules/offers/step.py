@@ -11,7 +11,7 @@ from rules.offers.absent import coming_out
 from rules.offers.answered_off_the_table import barring, controlling, landing, near_a_sensor
 from rules.offers.aros import aros_of
 from rules.offers.coherency import checks_to_make
-from rules.offers.conclusion import guts_rolls, minds, placings
+from rules.offers.conclusion import deployables_to_place, guts_rolls, minds
 from rules.offers.deploying import deploying
 from rules.offers.effects import effects_to_answer
 from rules.offers.from_hiding import reacting_from_hiding
@@ -69,7 +69,7 @@ def of_the_step(table: Table, side: Side, looking_at: str | None) -> Iterator[Of
         yield from effects_to_answer(table, side)
     elif step == "5.2":
         yield from guts_rolls(table, side)
-        yield from placings(table, side)
+        yield from deployables_to_place(table, side)
         yield from minds(table, side)
         yield from checks_to_make(table, side)
     elif side in table.waits:
