@@ -1,38 +1,64 @@
 """The door to the game: what may be asked, what follows, what a seat knows, sees and can do."""
 
 from rules.apart import heard_by as heard_by
-from rules.book.editions import BOOKS, N4, Book
-from rules.dice.fair import SECRET_BYTES, Fair, drawn_with
-from rules.happens import due, happens
-from rules.ids import SIDES, Audience, PieceId, Seat, Side, TrooperId, other, sees
-from rules.log.commands import (
-    PLAYERS,
-    AnyCommand,
-    BeginScribe,
-    Command,
-    Conclude,
-    OpenMatch,
-    OpenSeals,
-    PassStep,
-    SeatPlayer,
-    SystemCommand,
-    TellOrder,
-)
-from rules.log.events import DeploymentNoted, Entry, Event, LeafOpened, MatchOpened
-from rules.log.fold import fold
-from rules.log.given import ALOUD, Signatures, with_command
-from rules.log.kinds import KINDS, LISTS, ROWS, command, decode, encode
-from rules.log.packed import FOLD_VERSION, packed, unpacked
-from rules.log.signed import fits, named_in
-from rules.log.table import EMPTY, Table, begins, player
-from rules.luck import Luck
-from rules.may import may, overtaken
+from rules.book.editions import BOOKS as BOOKS
+from rules.book.editions import N4 as N4
+from rules.book.editions import Book as Book
+from rules.dice.fair import SECRET_BYTES as SECRET_BYTES
+from rules.dice.fair import Fair as Fair
+from rules.dice.fair import drawn_with as drawn_with
+from rules.due import due as due
+from rules.happens import happens as happens
+from rules.ids import SIDES as SIDES
+from rules.ids import Audience as Audience
+from rules.ids import PieceId as PieceId
+from rules.ids import Seat as Seat
+from rules.ids import Side as Side
+from rules.ids import TrooperId as TrooperId
+from rules.ids import other as other
+from rules.ids import sees as sees
+from rules.log.commands import PLAYERS as PLAYERS
+from rules.log.commands import AnyCommand as AnyCommand
+from rules.log.commands import BeginScribe as BeginScribe
+from rules.log.commands import Command as Command
+from rules.log.commands import Conclude as Conclude
+from rules.log.commands import OpenMatch as OpenMatch
+from rules.log.commands import OpenSeals as OpenSeals
+from rules.log.commands import PassStep as PassStep
+from rules.log.commands import SeatPlayer as SeatPlayer
+from rules.log.commands import TellOrder as TellOrder
+from rules.log.events import DeploymentNoted as DeploymentNoted
+from rules.log.events import Entry as Entry
+from rules.log.events import Event as Event
+from rules.log.events import LeafOpened as LeafOpened
+from rules.log.events import MatchOpened as MatchOpened
+from rules.log.fold import fold as fold
+from rules.log.given import ALOUD as ALOUD
+from rules.log.given import Signatures as Signatures
+from rules.log.given import with_command as with_command
+from rules.log.kinds import KINDS as KINDS
+from rules.log.kinds import LISTS as LISTS
+from rules.log.kinds import ROWS as ROWS
+from rules.log.kinds import command as command
+from rules.log.kinds import decode as decode
+from rules.log.kinds import encode as encode
+from rules.log.packed import FOLD_VERSION as FOLD_VERSION
+from rules.log.packed import packed as packed
+from rules.log.packed import unpacked as unpacked
+from rules.log.signed import fits as fits
+from rules.log.signed import named_in as named_in
+from rules.log.table import EMPTY as EMPTY
+from rules.log.table import Table as Table
+from rules.log.table import begins as begins
+from rules.log.table import player as player
+from rules.luck import Luck as Luck
+from rules.may import may as may
 from rules.measured.crossing import Crossing as Crossing
 from rules.measured.crossing import Met as Met
-from rules.measured.crossing import crossing
-from rules.measured.laid import TEMPLATES as TEMPLATES
-from rules.measured.laid import Laid as Laid
-from rules.measured.laid import laid as laid
+from rules.measured.crossing import crossing as crossing
+from rules.measured.template_weapons import TEMPLATES as TEMPLATES
+from rules.measured.template_weapons import Laid as Laid
+from rules.measured.template_weapons import laid as laid
 from rules.messages import IN_WORDS as IN_WORDS
 from rules.messages import Inches as Inches
 from rules.messages import Message as Message
@@ -42,35 +68,35 @@ from rules.messages import mov as mov
 from rules.messages import say as say
 from rules.messages import size as size
 from rules.messages import term as term
-from rules.offers import NO_SECOND as NO_SECOND
-from rules.offers import (
-    Blank,
-    Choice,
-    Goes,
-    Joins,
-    Key,
-    Offer,
-    Ruling,
-    Telling,
-    aro_keys,
-    covered_aro_keys,
-    going_on_keys,
-    guts_keys,
-    keys,
-    label_of,
-    offers,
-    open_offers,
-    order_keys,
-    outcome_keys,
-    showing_keys,
-    telling,
-)
-from rules.offers.barred import AT_FAULT
-from rules.offers.rolled_here import DICE_STEPS, rolled_here
-from rules.offers.taking_back import AT_ONCE, OPENS_STATES
-from rules.quick.telling import STEP_BY_STEP, is_said
+from rules.offers import offers as offers
+from rules.offers import open_offers as open_offers
+from rules.offers.barred import AT_FAULT as AT_FAULT
+from rules.offers.orders import NO_SECOND as NO_SECOND
+from rules.offers.quick import Goes as Goes
+from rules.offers.quick import Joins as Joins
+from rules.offers.quick import Key as Key
+from rules.offers.quick import Telling as Telling
+from rules.offers.quick import aro_keys as aro_keys
+from rules.offers.quick import going_on_keys as going_on_keys
+from rules.offers.quick import guts_keys as guts_keys
+from rules.offers.quick import keys as keys
+from rules.offers.quick import label_of as label_of
+from rules.offers.quick import order_keys as order_keys
+from rules.offers.quick import outcome_keys as outcome_keys
+from rules.offers.quick import showing_keys as showing_keys
+from rules.offers.quick import telling as telling
+from rules.offers.rolled_here import DICE_STEPS as DICE_STEPS
+from rules.offers.rolled_here import rolled_here as rolled_here
+from rules.offers.shapes import Blank as Blank
+from rules.offers.shapes import Choice as Choice
+from rules.offers.shapes import Offer as Offer
+from rules.offers.shapes import Ruling as Ruling
+from rules.offers.taking_back import AT_ONCE as AT_ONCE
+from rules.offers.taking_back import OPENS_STATES as OPENS_STATES
+from rules.overtaken import overtaken as overtaken
+from rules.quick.telling import STEP_BY_STEP as STEP_BY_STEP
+from rules.quick.telling import is_said as is_said
 from rules.reference.known import Bears as Bears
-from rules.reference.known import Known as Known
 from rules.reference.known import Named as Named
 from rules.reference.known import borne as borne
 from rules.reference.known import is_understood as is_understood
@@ -78,169 +104,54 @@ from rules.reference.known import known as known
 from rules.reference.known import level_of as level_of
 from rules.reference.known import unread as unread
 from rules.reference.known import unseen as unseen
-from rules.refusals import Refusal, Refused
-from rules.states import hiding
-from rules.tell import Line, Words, tell, told_back
+from rules.refusals import Refusal as Refusal
+from rules.refusals import Refused as Refused
+from rules.states import hiding as hiding
+from rules.tell import Line as Line
+from rules.tell import Words as Words
+from rules.tell import tell as tell
+from rules.tell import told_back as told_back
 from rules.tell.bands import in_bands as in_bands
-from rules.tell.deeds import deeds
+from rules.tell.deeds import deeds as deeds
 from rules.tell.kept import Kept as Kept
 from rules.tell.kept import read_again as read_again
 from rules.tell.kept import written_down as written_down
-from rules.tell.names import piece, who
-from rules.tell.outcomes import Outcome, outcome_of
-from rules.tell.then import as_called, called_before
-from rules.tell.words import Moment, Name, Told
+from rules.tell.names import piece as piece
+from rules.tell.names import who as who
+from rules.tell.outcomes import Outcome as Outcome
+from rules.tell.outcomes import outcome_of as outcome_of
+from rules.tell.then import as_called as as_called
+from rules.tell.then import called_before as called_before
+from rules.tell.words import Moment as Moment
+from rules.tell.words import Name as Name
+from rules.tell.words import Told as Told
 from rules.tell.words import filled as filled
 from rules.tell.words import put as put
-from rules.turn.passing import passes
-from rules.turn.strategos import USE as STRATEGOS
-from rules.turn.the_end import is_shut
-from rules.view import View, view
-from rules.view.before import deployed_before
-from rules.view.between import Between, between_two
-from rules.view.chart import Chart, Charted, Smoke, chart
-from rules.view.foreseen import foreseen
-from rules.view.head import deciding
-from rules.view.moment import moment
-from rules.view.order import rolled
-from rules.view.reach import Reach, reach
-from rules.view.rebasing import Tried, tried
-from rules.view.revealing import reveals
-from rules.view.scenes import MomentSeen
-from rules.view.shapes import TermSeen
+from rules.turn.passing import passes as passes
+from rules.turn.strategos import USE
+from rules.turn.the_end import is_shut as is_shut
+from rules.view import View as View
+from rules.view import view as view
+from rules.view.base_replacement import Tried as Tried
+from rules.view.base_replacement import tried as tried
+from rules.view.before import deployed_before as deployed_before
+from rules.view.between import Between as Between
+from rules.view.between import between_two as between_two
+from rules.view.chart import Chart as Chart
+from rules.view.chart import Charted as Charted
+from rules.view.chart import Smoke as Smoke
+from rules.view.chart import chart as chart
+from rules.view.foreseen import foreseen as foreseen
+from rules.view.head import deciding as deciding
+from rules.view.moment import moment as moment
+from rules.view.order import rolled as rolled
+from rules.view.reach import Reach as Reach
+from rules.view.reach import reach as reach
+from rules.view.revealing import reveals as reveals
+from rules.view.scenes import MomentSeen as MomentSeen
+from rules.view.shapes import TermSeen as TermSeen
 from rules.view.standing import Standing as Standing
-from rules.view.standing import standing
-from rules.view.terms import season_seen
+from rules.view.standing import standing as standing
+from rules.view.terms import season_seen as season_seen
 
-__all__ = [
-    "ALOUD",
-    "AT_FAULT",
-    "AT_ONCE",
-    "BOOKS",
-    "DICE_STEPS",
-    "EMPTY",
-    "FOLD_VERSION",
-    "KINDS",
-    "LISTS",
-    "N4",
-    "OPENS_STATES",
-    "PLAYERS",
-    "ROWS",
-    "SECRET_BYTES",
-    "SIDES",
-    "STEP_BY_STEP",
-    "STRATEGOS",
-    "AnyCommand",
-    "Audience",
-    "BeginScribe",
-    "Between",
-    "Blank",
-    "Book",
-    "Chart",
-    "Charted",
-    "Choice",
-    "Command",
-    "Conclude",
-    "DeploymentNoted",
-    "Entry",
-    "Event",
-    "Fair",
-    "Goes",
-    "Joins",
-    "Key",
-    "Known",
-    "LeafOpened",
-    "Line",
-    "Luck",
-    "MatchOpened",
-    "Moment",
-    "MomentSeen",
-    "Name",
-    "Named",
-    "Offer",
-    "OpenMatch",
-    "OpenSeals",
-    "Outcome",
-    "PassStep",
-    "PieceId",
-    "Reach",
-    "Refusal",
-    "Refused",
-    "Ruling",
-    "Seat",
-    "SeatPlayer",
-    "Side",
-    "Signatures",
-    "Smoke",
-    "SystemCommand",
-    "Table",
-    "TellOrder",
-    "Telling",
-    "TermSeen",
-    "Told",
-    "Tried",
-    "TrooperId",
-    "View",
-    "Words",
-    "aro_keys",
-    "as_called",
-    "begins",
-    "between_two",
-    "borne",
-    "called_before",
-    "chart",
-    "command",
-    "covered_aro_keys",
-    "crossing",
-    "deciding",
-    "decode",
-    "deeds",
-    "deployed_before",
-    "drawn_with",
-    "due",
-    "encode",
-    "fits",
-    "fold",
-    "foreseen",
-    "going_on_keys",
-    "guts_keys",
-    "happens",
-    "hiding",
-    "is_said",
-    "is_shut",
-    "keys",
-    "known",
-    "label_of",
-    "may",
-    "moment",
-    "named_in",
-    "offers",
-    "open_offers",
-    "order_keys",
-    "other",
-    "outcome_keys",
-    "outcome_of",
-    "overtaken",
-    "packed",
-    "passes",
-    "piece",
-    "player",
-    "reach",
-    "reveals",
-    "rolled",
-    "rolled_here",
-    "season_seen",
-    "sees",
-    "showing_keys",
-    "standing",
-    "tell",
-    "telling",
-    "told_back",
-    "tried",
-    "unpacked",
-    "unread",
-    "unseen",
-    "view",
-    "who",
-    "with_command",
-]
+STRATEGOS = USE

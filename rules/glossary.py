@@ -7,17 +7,10 @@ from typing import Final
 from rules.book.editions import BOOKS
 from rules.book.printed import numbers
 from rules.messages import key
-from rules.reference import (
-    classifieds,
-    mission_names,
-    missions,
-    rosters,
-    rules_by_id,
-    season,
-    skills,
-    weapons,
-)
+from rules.reference import rules_by_id, skills, weapons
 from rules.reference.known import known
+from rules.reference.missions import classifieds, mission_names, missions, season
+from rules.reference.rosters import rosters
 from rules.states import states
 
 WORDS: Final = (

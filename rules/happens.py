@@ -7,7 +7,8 @@ out as an event, never as the text of a refusal.
 from collections.abc import Callable
 from typing import Any, Final
 
-from rules.ids import SIDES
+from rules.done import done
+from rules.due import SETTLES, due
 from rules.log import commands as c
 from rules.log.course import Course
 from rules.log.doors import by_its_terms
@@ -21,7 +22,6 @@ from rules.order import (
     giving,
     jumping,
     landing,
-    rerolls,
     saving,
     sequence,
     transmuting,
@@ -34,23 +34,20 @@ from rules.order import step_2_aros as step_2
 from rules.order import step_5_2_conclusion as step_5_2
 from rules.order import step_5_resolution as step_5
 from rules.order.confirming import confirm, tracked
-from rules.order.reactive import ARO_STEPS
-from rules.pieces import contacts, putting_down, sealing, settling
+from rules.pieces import putting_down
 from rules.quick import anew, befalling, outcome, reacting, telling
 from rules.quick.answers import answer
 from rules.skills import finding, mnemonica, returning, spearheads, spreading, supportware, tether
-from rules.skills.fireteams import aros, coming_back, ended_at_will, forming, integrity
+from rules.skills.fireteams import coming_back, ended_at_will, forming, integrity
 from rules.turn import (
     armies,
     classified,
     command_tokens,
     consent,
-    deployment,
     deployment_noted,
     devices,
     initiative,
     leaving,
-    lieutenant,
     making_room,
     objections,
     passing,
@@ -59,7 +56,6 @@ from rules.turn import (
     regeneration,
     reloading,
     replacing,
-    retreat,
     scoring,
     speedballs,
     tactical,
@@ -71,29 +67,14 @@ from rules.turn import (
 Follow = Callable[[Any, Course], None]
 
 
-def _done(command: c.Done, course: Course) -> None:
-    step = course.table.step
-    if step in deployment.STEPS:
-        deployment.publish(command.by, course)
-    elif step in ARO_STEPS:
-        step_2.close(command.by, course, whole=command.whole)
-        aros.react_as_one(course)
-    elif step == jumping.STEP:
-        jumping.close(course)
-    elif step == returning.STEP:
-        returning.close(command.by, course)
-    elif step == finding.STEP:
-        finding.close(command.by, course)
-    elif step == rerolls.STEP:
-        sequence.go_on(course)
-    elif step == "states":
-        player_turn.done_with_states(command.by, course)
-    elif step in tactical.BEFORE_ORDERS:
-        tactical.done(command.by, course)
-    elif step == "score":
-        the_end.done_with_score(command.by, course)
-    else:
-        player_turn.next_turn(course)
+def _of_the_order(effect: Follow) -> Follow:
+    """An effect of the Order: after it, whatever else comes of the Order."""
+
+    def follow(command: c.Command, course: Course) -> None:
+        effect(command, course)
+        sequence.after_effects(course)
+
+    return follow
 
 
 def _withdraw(command: c.Withdraw, course: Course) -> None:
@@ -101,41 +82,6 @@ def _withdraw(command: c.Withdraw, course: Course) -> None:
         deployment_noted.withdraw(command, course)
     else:
         step_2.withdraw(command, course)
-
-
-def _save(command: c.Save, course: Course) -> None:
-    saving.save(command, course)
-    sequence.after_effects(course)
-
-
-def _dodge_move(command: c.DodgeMove, course: Course) -> None:
-    dodging.dodge_move(command, course)
-    sequence.after_effects(course)
-
-
-def _announce(command: c.Announce, course: Course) -> None:
-    withstanding.announce(command, course)
-    sequence.after_effects(course)
-
-
-def _befall(command: c.Befall, course: Course) -> None:
-    befalling.befall(command, course)
-    sequence.after_effects(course)
-
-
-def _guts(command: c.Guts, course: Course) -> None:
-    step_5_2.roll_guts(command, course)
-    sequence.after_effects(course)
-
-
-def _put_down(command: c.PutDown, course: Course) -> None:
-    putting_down.put_down(command, course)
-    sequence.after_effects(course)
-
-
-def _transfer(command: c.TransferMind, course: Course) -> None:
-    mnemonica.transfer(command, course)
-    sequence.after_effects(course)
 
 
 def _check_coherency(command: c.CheckCoherency, course: Course) -> None:
@@ -154,32 +100,6 @@ def _answer(command: c.DeclareAro, course: Course) -> None:
     (jumping.answer if course.table.step == jumping.STEP else step_2.note)(command, course)
 
 
-def _seal(command: c.Seal, course: Course) -> None:
-    sealing.seal_both(course)
-    classified.deal(course)
-
-
-def _reveal(command: c.Reveal, course: Course) -> None:
-    settling.reconcile(course)
-    contacts.settle(course)
-    sequence.go_on(course)
-
-
-def _conclude(command: c.Conclude, course: Course) -> None:
-    step_5_2.conclude(course)
-    retreat.wiped_out(course, *SIDES)
-
-
-def _name(command: c.NameLieutenant, course: Course) -> None:
-    lieutenant.name_lieutenant(command, course)
-    player_turn.next_turn(course)
-
-
-def _take_command(command: c.TakeCommand, course: Course) -> None:
-    lieutenant.take_command(command, course)
-    tactical.answer_the_check(command.by, course)
-
-
 _FOLLOWS: Final[dict[type, Follow]] = {
     c.OpenMatch: armies.open_match,
     c.SeatPlayer: armies.seat_player,
@@ -193,8 +113,7 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.TakeRest: initiative.take,
     c.Compose: deployment_noted.compose,
     c.Withdraw: _withdraw,
-    c.Done: _done,
-    c.Seal: _seal,
+    c.Done: done,
     c.DeclareSkill: _declare,
     c.DeclareOrder: whole.declare_whole,
     c.SkipSecond: step_1.skip,
@@ -206,10 +125,10 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.ReadDice: step_5.read,
     c.RollDice: step_5.roll_here,
     c.GiveOutcome: step_5.tell,
-    c.Save: _save,
-    c.Guts: _guts,
-    c.Announce: _announce,
-    c.DodgeMove: _dodge_move,
+    c.Save: _of_the_order(saving.save),
+    c.Guts: _of_the_order(step_5_2.roll_guts),
+    c.Announce: _of_the_order(withstanding.announce),
+    c.DodgeMove: _of_the_order(dodging.dodge_move),
     c.TellCoherency: tether.tell,
     c.NameSpearhead: spearheads.name,
     c.ReplaceBase: replacing.replace_base,
@@ -219,7 +138,7 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.SayFirst: declaring.say_first,
     c.CheckCoherency: _check_coherency,
     c.SetOff: triggers.set_off,
-    c.PutDown: _put_down,
+    c.PutDown: _of_the_order(putting_down.put_down),
     c.EnterState: spreading.enter_state,
     c.FormFireteam: forming.form,
     c.EndFireteam: ended_at_will.end,
@@ -229,9 +148,7 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.TellAros: reacting.tell_aros,
     c.TellOutcome: outcome.tell_outcome,
     c.TellAnew: anew.tell_anew,
-    c.Befall: _befall,
-    c.Reveal: _reveal,
-    c.Conclude: _conclude,
+    c.Befall: _of_the_order(befalling.befall),
     c.PassStep: lambda command, course: passing.go_on(course),
     c.OpenSeals: lambda command, course: the_end.open_seals(course),
     c.EndTurn: player_turn.end_orders,
@@ -240,9 +157,9 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.Transmute: transmuting.transmute,
     c.LeaveTable: leaving.leave,
     c.RequestSpeedballs: speedballs.request,
-    c.NameLieutenant: _name,
-    c.TakeCommand: _take_command,
-    c.TransferMind: _transfer,
+    c.NameLieutenant: player_turn.name_lieutenant,
+    c.TakeCommand: tactical.take_command,
+    c.TransferMind: _of_the_order(mnemonica.transfer),
     c.CountAsStrategos: tactical.count_as_strategos,
     c.SpendToken: command_tokens.spend,
     c.AskBack: consent.ask_back,
@@ -261,6 +178,7 @@ _FOLLOWS: Final[dict[type, Follow]] = {
     c.Adjourn: pauses.propose,
     c.CallBack: pauses.call,
     c.Resume: pauses.resume,
+    **SETTLES,
 }
 
 
@@ -276,16 +194,3 @@ def happens(command: c.AnyCommand, table: Table, luck: Luck) -> list[Entry]:
     integrity.keep(course, table)
     supportware.keep(course)
     return course.entries
-
-
-def due(table: Table) -> c.Seal | c.Reveal | c.Conclude | None:
-    """The system command that the match waits for, if it waits for one."""
-    match table.due:
-        case "seal":
-            return c.Seal()
-        case "reveal":
-            return c.Reveal()
-        case "conclude":
-            return c.Conclude()
-        case None:
-            return None

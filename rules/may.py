@@ -1,10 +1,10 @@
 """May this be done? Asked of the seat's own Table: a refusal can't know what its player can't."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, Final
 
+from rules.done import may_be_done
 from rules.log import commands as c
-from rules.log import events as e
 from rules.log.doors import by_its_terms
 from rules.log.table import Table
 from rules.measured.bounds import beside_the_table
@@ -19,7 +19,6 @@ from rules.order import (
     giving,
     jumping,
     landing,
-    rerolls,
     saving,
     transmuting,
     triggers,
@@ -31,7 +30,6 @@ from rules.order import step_1_2_declaration as step_1_2
 from rules.order import step_2_aros as step_2
 from rules.order import step_5_2_conclusion as step_5_2
 from rules.order import step_5_resolution as step_5
-from rules.order.reactive import ARO_STEPS
 from rules.pieces import putting_down
 from rules.quick import anew, outcome, reacting, telling
 from rules.refusals import Refusal
@@ -42,7 +40,6 @@ from rules.turn import (
     classified,
     command_tokens,
     consent,
-    deployment,
     deployment_noted,
     devices,
     fairness,
@@ -67,29 +64,10 @@ from rules.turn import (
 Check = Callable[[Any, Table], Refusal | None]
 
 SETTLING: Final = Refusal("settling", say("The last step is still being worked out. Try again."))
-WAITING: Final = (*tactical.BEFORE_ORDERS, "states", "lieutenant", "score")
-"""The steps of the turn at which a side says that it has nothing more to say."""
-
-NOTHING_TO_END: Final = Refusal("not-now", say("There is nothing here for you to finish."))
 
 
 def _anytime(command: c.Command, table: Table) -> Refusal | None:
     return None
-
-
-def _may_be_done(command: c.Done, table: Table) -> Refusal | None:
-    if table.step in deployment.STEPS:
-        return deployment.may_publish(command.by, table)
-    if table.step in ARO_STEPS:
-        return step_2.may_close(command, table)
-    if table.step in (returning.STEP, jumping.STEP, rerolls.STEP):
-        return None if command.by in table.waits else NOTHING_TO_END
-    if table.step == finding.STEP:
-        return finding.may_close(command.by, table)
-    if table.step in WAITING and command.by in table.waits:
-        names = table.step == "lieutenant" and lieutenant.candidates(table, command.by)
-        return NOTHING_TO_END if names else None
-    return NOTHING_TO_END
 
 
 def _may_answer(command: c.DeclareAro, table: Table) -> Refusal | None:
@@ -114,7 +92,7 @@ _CHECKS: Final[dict[type[c.Command], Check]] = {
     c.TakeRest: initiative.may_take,
     c.Compose: deployment_noted.may_compose,
     c.Withdraw: _may_withdraw,
-    c.Done: _may_be_done,
+    c.Done: may_be_done,
     c.DeclareSkill: step_1_2.may_declare,
     c.DeclareOrder: whole.may_declare_whole,
     c.SkipSecond: combination.may_skip,
@@ -190,29 +168,6 @@ _WHILE_SETTLING: Final = (
 """What may be said while a job is due: if that job fails for good, a Ruling sets the match going."""
 _BEFORE_A_SPEARHEAD: Final = (*_WHILE_SETTLING, c.NameSpearhead, c.CallBack, c.Forfeit)
 """What may be said before a new Spearhead is named."""
-
-PROPOSED: Final = (e.BackAsked, e.RulingProposed, e.EndProposed, e.PauseProposed)
-_ANSWERS: Final[dict[type[c.Command], tuple[type[e.Event], ...]]] = {
-    c.Agree: PROPOSED,
-    c.Disagree: PROPOSED,
-    c.Done: (e.StepReached,),
-    c.SkipSecond: (e.StepReached,),
-    c.EndTurn: (e.StepReached,),
-    c.CountAsStrategos: (e.StepReached,),
-    c.TellAros: (e.StepReached,),
-    c.TellOutcome: (e.StepReached,),
-    c.TellAnew: (e.OrderTold, e.TakenBack),
-}
-"""What says no more than yes, done or not so, or what came of it; and what it answers."""
-
-
-def overtaken(command: c.Command, since: Iterable[e.Entry]) -> bool:
-    """Whether a command answers something else than its player had seen: what has come `since`.
-
-    A yes to one proposal is none to the next, and who was done with one step is not with another.
-    """
-    answered = _ANSWERS.get(type(command), ())
-    return any(isinstance(entry.event, answered) for entry in since)
 
 
 @by_its_terms

@@ -1,18 +1,16 @@
 """What a page of the rulebook says, and when: its rules as they stand in its file, and how it is asked.
 
 On its page a rule names its moment, its id and its heading where it stands (`at`); what is neither asked
-nor decided is stated there (`fact`). Which rules a page has in a Book is looked up once (`printed`), in
-the order of the page; whoever comes to a moment asks the pages that are in force (`said`).
+nor decided is stated there (`fact`). Which rules a page has in a Book is looked up once
+(`rules/printing.py`), in the order of the page; whoever comes to a moment asks the pages that are in
+force (`said`).
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
-from types import ModuleType
 from typing import Any, Final, ParamSpec, TypeVar, cast, overload
 
 import msgspec
 
-from rules.book.editions import Book
 from rules.moment import Ends, Fact, Heading, Moment, When
 from rules.refusals import Refusal
 from rules.registry import INFERRED, Rule, refuse, register
@@ -180,28 +178,3 @@ def said(
         for rule in page.says.get(moment, ()):
             if answer := rule.function(*args, **kwargs):
                 yield page, rule.id, answer
-
-
-def spoken(module: ModuleType) -> tuple[Spoken[..., Any], ...]:
-    """What stands on the page of a module, in its order. That of a long page stands in its `PARTS`, a file
-    for each heading."""
-    parts: tuple[ModuleType, ...] = getattr(module, "PARTS", (module,))
-    return tuple(one for part in parts for one in vars(part).values() if isinstance(one, Spoken))
-
-
-def printed(page: S, rules: Iterable[Spoken[..., Any]], book: Book) -> S:
-    """A page as a Book prints it: of the rules that stand there those that it has, in its own wording. One
-    in which Books agree is the same."""
-    found: dict[Moment[..., Any], tuple[Rule[..., Any], ...]] = {}
-    for one in rules:
-        wording = one.wording(book)
-        if wording is not None and one.level in ("", page.name):
-            found[one.moment] = (*found.get(one.moment, ()), wording)
-    return cast(S, _with(page, tuple(found.items())))
-
-
-@cache
-def _with(
-    page: Page, says: tuple[tuple[Moment[..., Any], tuple[Rule[..., Any], ...]], ...]
-) -> Page:
-    return msgspec.structs.replace(page, says=dict(says))

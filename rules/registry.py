@@ -2,17 +2,14 @@
 
 The id is written once, at the function. What the rule does (an event, a refusal, a MOD) takes the id
 from the function, so a line of the log can never name a rule that was not asked. A rule can be
-switched off: it then says nothing, and a scenario that shows it must notice. What nothing is, the type
-of its answer tells.
+switched off (`rules/switched_off.py`): what it says then, nothing, the type of its answer tells.
 
 Where editions differ the rule says so itself: another wording stands under it with the same id
 (`worded`), an edition that has dropped it is named (`gone`), and one that alone has it (`only`).
 """
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
-from functools import cache, lru_cache, wraps
+from collections.abc import Callable
+from functools import cache, lru_cache
 from importlib import import_module
 from pkgutil import walk_packages
 from types import ModuleType
@@ -20,7 +17,6 @@ from typing import Any, Final, Generic, ParamSpec, TypeVar, cast
 
 from rules.book.editions import N4, Book, book_of
 from rules.book.printed import line_of
-from rules.memory import forget_all, of_a_book
 from rules.neutral import neutral_of
 from rules.refusals import Refusal
 
@@ -37,8 +33,6 @@ INFERRED: Final = object()
 """What a rule says while it is switched off follows from the type of its answer."""
 
 _registered: dict[str, list["Rule[..., Any]"]] = {}
-_off: ContextVar[frozenset[str]] = ContextVar("off", default=frozenset())
-_yielding: dict["Rule[..., Any]", Callable[..., Any]] = {}
 
 
 class Rule(Generic[P, R_co]):
@@ -102,7 +96,7 @@ class Rule(Generic[P, R_co]):
         if not self._differs:
             self._part()
         self._wordings[edition] = wording
-        _saying.cache_clear()
+        wordings_of.cache_clear()
 
     def _part(self) -> None:
         """The wording so far becomes one of several: what was the rule answers plainly no more."""
@@ -137,7 +131,7 @@ def rule(id: str, *, off: Any = INFERRED, only: str = "") -> Callable[[Callable[
 def register(rule: A) -> A:
     """Keep what stands for a rule, so that it is found by its id, and can be switched off."""
     _registered.setdefault(rule.id, []).append(rule)
-    _saying.cache_clear()
+    wordings_of.cache_clear()
     return rule
 
 
@@ -159,6 +153,19 @@ def functions(book: Book) -> tuple[Rule[..., Any], ...]:
     return tuple(one for one in asked if one is not None)
 
 
+def lacking(book: Book) -> frozenset[str]:
+    """The rules that were met by now, and that this Book words in no way."""
+    return frozenset(
+        id for id, found in _registered.items() if all(one.wording(book) is None for one in found)
+    )
+
+
+@lru_cache(64)
+def wordings_of(ids: frozenset[str]) -> tuple[Rule[..., Any], ...]:
+    """All that editions say of these rules, as far as it was met by now."""
+    return tuple(one for id in ids for head in _registered.get(id, ()) for one in head.wordings())
+
+
 @cache
 def pages(package: str) -> tuple[ModuleType, ...]:
     """The pages of a chapter, one module each: what is printed on them is found by its file, and listed
@@ -166,66 +173,3 @@ def pages(package: str) -> tuple[ModuleType, ...]:
     found = walk_packages(import_module(package).__path__, f"{package}.")
     read = [import_module(one.name) for one in found]
     return tuple(one for one in read if one.__name__.rpartition(".")[0] == package)
-
-
-@of_a_book
-def silent(book: Book) -> frozenset[str]:
-    """The rules that say nothing in a match: those that are off, and of an edition that was written anew
-    those that are gone or unseen."""
-    for package in (STATES, SKILLS) if book.off or book.beside else ():
-        pages(package)
-    if book.beside is None:
-        return book.off
-    lacking = (
-        id for id, found in _registered.items() if all(one.wording(book) is None for one in found)
-    )
-    return book.off.union(lacking)
-
-
-@contextmanager
-def played_by(book: Book) -> Iterator[None]:
-    """Play a match: the rules that its Book has off say nothing to it, and to no other. A rule that no
-    match had off before costs what it did."""
-    off = silent(book)
-    for one in _saying(off):
-        if one.function is not _yielding.get(one):
-            one.function = _yielding[one] = _yields(one)
-    before = _off.set(off)
-    try:
-        yield
-    finally:
-        _off.reset(before)
-
-
-@lru_cache(64)
-def _saying(ids: frozenset[str]) -> tuple[Rule[..., Any], ...]:
-    """All that editions say of these rules, as far as it was met by now."""
-    return tuple(one for id in ids for head in _registered.get(id, ()) for one in head.wordings())
-
-
-def _yields(asked: Rule[P, R]) -> Callable[P, R]:
-    """What answers for a rule that some match has off."""
-    function, neutral = asked.function, cache(asked.neutral)
-
-    @wraps(function)
-    def answer(*args: P.args, **kwargs: P.kwargs) -> R:
-        return (neutral() if asked.id in _off.get() else function)(*args, **kwargs)
-
-    return answer
-
-
-@contextmanager
-def switched_off(*ids: str) -> Iterator[None]:
-    """Play without some rules, to see who notices. For tests; not safe across threads. KeyError for one
-    that nobody has registered yet: its page is still to be found."""
-    asked = [one for id in ids for head in _registered[id] for one in head.wordings()]
-    off = [(one, one.function) for one in asked]
-    for one, _ in off:
-        one.function = one.neutral()
-    forget_all()
-    try:
-        yield
-    finally:
-        for one, function in off:
-            one.function = function
-        forget_all()

@@ -9,23 +9,18 @@ This file computes and checks; salts and positions are drawn by `Luck`, and stor
 """
 
 import hmac
-import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
-from typing import Any, TypeAlias
 
 import msgspec
 
+from rules.canonical import Json, written
 from rules.luck import SALT_BYTES, Luck
-
-# None, bool, int, float, str, and lists and dicts (keys: str) of them.
-Json: TypeAlias = Any
 
 LEAVES = 256
 DEPTH = 8
 CHAIN_START = "0" * 64
-_JSON = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 _SALT = re.compile(rf"[0-9a-f]{{{2 * SALT_BYTES}}}")
 _DIGEST = re.compile(r"[0-9a-f]{64}")
 _MALFORMED = (ValueError, TypeError, RecursionError)
@@ -146,33 +141,12 @@ def chain_head_phrase(head: str) -> str:
     return f"{head[:4]} {head[4:8]}".upper()
 
 
-def written(value: Json) -> bytes:
-    """One way only to write a value down: as compact JSON with sorted keys, each number in one spelling.
-    ValueError: no JSON."""
-    return _JSON.encode(_plain(value)).encode()
-
-
 def _canonical(leaf: Leaf) -> bytes:
     _salt(leaf.salt)
     if leaf.value is None and not leaf.label:
         # Padding, which is most of a tree: the same bytes at a tenth of the cost.
         return f'{{"label":"","salt":"{leaf.salt}","value":null}}'.encode()
-    said = {"label": leaf.label, "salt": leaf.salt, "value": _plain(leaf.value)}
-    return _JSON.encode(said).encode()
-
-
-def _plain(value: Json) -> Json:
-    """The value with one spelling for each number: databases and browsers give 3.0 back as 3."""
-    match value:
-        case None | bool() | int() | str():
-            return value
-        case float():
-            return int(value) if value.is_integer() else value
-        case list() | tuple():
-            return [_plain(item) for item in value]
-        case dict() if all(isinstance(key, str) for key in value):
-            return {key: _plain(item) for key, item in value.items()}
-    raise ValueError(f"A note cannot hold a {type(value).__name__}.")
+    return written({"label": leaf.label, "salt": leaf.salt, "value": leaf.value})
 
 
 def _salt(salt: str) -> bytes:

@@ -25,37 +25,37 @@ Stage = Literal["declared", "at once", "rolled", "cured", "hit"]
 """When a skill does what it does: by its movement, or at once, as it is declared; once its Roll is
 made; at 5.1, where what helps (cured) comes before what harms (hit)."""
 
-Carrying = Callable[[Course, PieceId, Declared, Made], None]
+Effect = Callable[[Course, PieceId, Declared, Made], None]
 
-_CARRIED: Final[dict[str, tuple[Stage, Carrying]]] = {}
+_EFFECTS: Final[dict[str, tuple[Stage, Effect]]] = {}
 
 
-def carries_out(at: Stage, *skills: str) -> Callable[[Carrying], Carrying]:
+def carries_out(at: Stage, *skills: str) -> Callable[[Effect], Effect]:
     """Register what carries out these skills, and when in the Order."""
 
-    def register(function: Carrying) -> Carrying:
-        _CARRIED.update(dict.fromkeys(skills, (at, function)))
+    def register(function: Effect) -> Effect:
+        _EFFECTS.update(dict.fromkeys(skills, (at, function)))
         return function
 
     return register
 
 
-def _carried() -> dict[str, tuple[Stage, Carrying]]:
+def _effects() -> dict[str, tuple[Stage, Effect]]:
     """All of them: a page that nobody imports is found before one of them is asked for."""
     pages(SKILLS)
-    return _CARRIED
+    return _EFFECTS
 
 
-def carried(skill: str, at: str) -> Carrying | None:
+def effect_of(skill: str, at: str) -> Effect | None:
     """What carries out a skill at this moment, if anything does."""
-    stage, function = _carried().get(skill, ("", None))
+    stage, function = _effects().get(skill, ("", None))
     return function if stage == at else None
 
 
 @remembered
 def is_carried_out(book: Book, card: SkillCard) -> bool:
     """Whether the notebook carries out this skill: by itself, or because it returns to a State."""
-    return card.name in _carried() or bool(back_to(book, card))
+    return card.name in _effects() or bool(back_to(book, card))
 
 
 @remembered

@@ -23,9 +23,9 @@ from rules.book.profiles import label_name
 from rules.memory import forget_all
 from rules.reference import Weapon, programmes, rules_by_id
 from rules.reference.known import Known, known, name_in, trait_name
-from rules.registry import switched_off
 from rules.scenario import Script, play
 from rules.scenario.words import Asked, Malformed
+from rules.switched_off import switched_off
 from tests.switch_off import all_shown, every_page, scripts
 
 Profile = dict[str, Any]

@@ -17,8 +17,9 @@ from pathlib import Path
 from types import MappingProxyType
 
 from rules.book.editions import BOOKS, Book, versions
-from rules.registry import SKILLS, functions, pages, switched_off
+from rules.registry import SKILLS, functions, pages
 from rules.scenario import Script, example, examples, play, read, shown_by
+from rules.switched_off import switched_off
 
 ENOUGH = 4
 """So many scenarios are played without a rule that most of them show; more until one notices."""

@@ -9,8 +9,9 @@ from typing import Final, Literal, get_args
 
 import msgspec
 
+from rules.book.army_lists import ArmyList
 from rules.book.editions import BOOKS
-from rules.book.profiles import ArmyList, Edition, Profile, label_name
+from rules.book.profiles import Edition, Profile, label_name
 
 Level = Literal["enforce", "ask", "show"]
 Length = Literal["short_movement", "short", "entire", "aro"]

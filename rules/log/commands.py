@@ -4,10 +4,11 @@ from typing import Final, Literal
 
 import msgspec
 
+from rules.book.army_lists import ArmyList
 from rules.book.editions import WrongTerms, book_of
 from rules.book.fireteams_chart import FireteamType
-from rules.book.profiles import ArmyList
-from rules.book.terms import HouseRule, Season
+from rules.book.house_rules import HouseRule
+from rules.book.terms import Season
 from rules.ids import NO_PIECE, NO_TROOPER, Actor, PieceId, Side, TrooperId
 from rules.log.table import (
     MODEL,

@@ -8,7 +8,7 @@ from typing import ParamSpec, TypeVar
 
 from rules.book.editions import Book
 from rules.log.table import Table
-from rules.registry import played_by
+from rules.switched_off import played_by
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -9,8 +9,9 @@ from typing import Any, ClassVar, Literal
 import msgspec
 
 from rules.book.fireteams_chart import FireteamsChart, FireteamType
+from rules.book.house_rules import HouseRule
 from rules.book.profiles import Profile
-from rules.book.terms import HouseRule, Season
+from rules.book.terms import Season
 from rules.ids import NO_PIECE, NO_TROOPER, Audience, PieceId, Side, TrooperId
 from rules.log.table import (
     MODEL,

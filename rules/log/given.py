@@ -10,7 +10,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
-from rules import seals
+from rules.canonical import written
 from rules.ids import Side
 from rules.log import commands as c
 from rules.log.events import CommandGiven, CommandNoted, Entry, Signed
@@ -50,7 +50,7 @@ def with_command(
     kind, said = type(command).__name__, _said(command)
     open_part = own_part = bare = None
     if signatures is not None:
-        words = _otherwise(signatures.words, kind, said)
+        words = _unlike(signatures.words, kind, said)
         open_part = Signed(signatures.id, signatures.all, words)
         own_part = Signed(signatures.id, signatures.own, words)
         bare = Signed(signatures.id, signatures.all)
@@ -67,10 +67,10 @@ def with_command(
     ]
 
 
-def _otherwise(words: dict[str, Any], kind: str, said: dict[str, Any]) -> dict[str, Any] | None:
+def _unlike(words: dict[str, Any], kind: str, said: dict[str, Any]) -> dict[str, Any] | None:
     """The words that were signed, unless they are what is kept anyway."""
-    kept = seals.written({"kind": kind, **said})
-    return None if seals.written(words) == kept else words
+    kept = written({"kind": kind, **said})
+    return None if written(words) == kept else words
 
 
 def read(given: CommandGiven | CommandNoted) -> c.AnyCommand:

@@ -19,7 +19,7 @@ from typing import Any, Final
 
 import msgspec
 
-from rules import seals
+from rules.canonical import written
 from rules.ids import Audience, Side
 from rules.log import commands as c
 from rules.log import kinds
@@ -38,7 +38,7 @@ def statement(
 ) -> bytes:
     """What is signed of one part of a command. ValueError: words that nobody could write down."""
     plain = {"match": match, "side": side, "id": id, "audience": audience}
-    return _DOMAIN + seals.written({**plain, "said": said, "head": head})
+    return _DOMAIN + written({**plain, "said": said, "head": head})
 
 
 def for_all(words: Words) -> Words | None:

@@ -11,8 +11,9 @@ import msgspec
 
 from rules.book.editions import BOOKS, Book
 from rules.book.fireteams_chart import FireteamsChart, FireteamType
+from rules.book.house_rules import HouseRule
 from rules.book.profiles import Profile, label_name
-from rules.book.terms import HouseRule, InForce, Part, Season, book_under, resolved
+from rules.book.terms import InForce, Part, Season, book_under, resolved
 from rules.dice.fair import Fair
 from rules.dice.mods import Mod
 from rules.ids import NO_PIECE, NO_TROOPER, Actor, PieceId, Side, TrooperId, other

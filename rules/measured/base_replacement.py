@@ -8,7 +8,7 @@ from rules.space import Standing, Volume
 from rules.space.positions import Position, facing
 
 
-def rebased(table: Table, piece: Piece, s: str, rim: str = "") -> Standing | None:
+def replaced(table: Table, piece: Piece, s: str, rim: str = "") -> Standing | None:
     """What comes of a base of this Silhouette in a piece's place: centre on centre, or edge on edge at
     this point of the rim (in degrees). None where nobody tracks positions."""
     bases, turn = _bases(table, piece, s), facing(rim) if rim else None

@@ -11,7 +11,7 @@ from rules import space
 from rules.book.printed import number
 from rules.ids import PieceId, other
 from rules.log.table import NOISE, Piece, Table, Worked, pieces_of, side_of
-from rules.measured.base_replacement import rebased
+from rules.measured.base_replacement import replaced
 from rules.measured.clouds import clouds, hindering
 from rules.measured.lines import line, sees_through
 from rules.measured.whereabouts import along, between, body
@@ -177,7 +177,7 @@ def _from_all(table: Table, piece: Piece, points: Sequence[Volume], *, near: boo
 
 def _room(table: Table, piece: Piece) -> Worked | None:
     """Whether a piece has the room that its Silhouette needs where it stands."""
-    found = rebased(table, piece, piece.shape.s)
+    found = replaced(table, piece, piece.shape.s)
     if found is None:
         return None
     verdict, figure = found.room.verdict, found.room.figure

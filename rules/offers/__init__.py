@@ -10,62 +10,33 @@ from typing import Final
 
 from rules.apart import apart
 from rules.ids import SIDES, Seat, Side, other
-from rules.log.commands import OpenPart, SayFirst
+from rules.log.commands import SayFirst
 from rules.log.doors import by_its_terms
 from rules.log.table import Table, begins, player
 from rules.may import may
 from rules.messages import say
-from rules.offers.absent import coming_out
-from rules.offers.answered_off_the_table import barring, controlling, landing, near_a_sensor
 from rules.offers.aros import aros_of
 from rules.offers.barred import offered_apart
-from rules.offers.coherency import checks_to_make
-from rules.offers.conclusion import guts_rolls, minds, placings
-from rules.offers.deploying import deploying
-from rules.offers.effects import effects_to_answer
-from rules.offers.from_hiding import reacting_from_hiding
 from rules.offers.mounting import carried, zone_counts
-from rules.offers.orders import NO_SECOND as NO_SECOND
 from rules.offers.orders import declarations, ending, forming, rejoining, transmutations
-from rules.offers.quick import (
-    Goes,
-    Joins,
-    Key,
-    Telling,
-    aro_keys,
-    covered_aro_keys,
-    going_on_keys,
-    guts_keys,
-    keys,
-    label_of,
-    order_keys,
-    outcome_keys,
-    showing_keys,
-    telling,
-)
 from rules.offers.replacing import replacements
-from rules.offers.rolls import rolls_to_make
 from rules.offers.rulings import with_open_rulings, with_rulings
-from rules.offers.setting_off import triggers
-from rules.offers.setting_up import decisions, initiative_roll, terrain
-from rules.offers.several import states_to_enter
-from rules.offers.shapes import Blank, Choice, Offer, Ruling
+from rules.offers.setting_up import terrain
+from rules.offers.shapes import Offer
+from rules.offers.step import of_the_step
 from rules.offers.tethers import naming, tethers
 from rules.offers.tokens import tokens
 from rules.offers.turn import (
     calling,
     coming_back,
     dropping,
-    end_of_turn,
     leaving_the_table,
     whenever,
 )
-from rules.order import declaring, jumping
-from rules.order.landing import LANDING
+from rules.order import declaring
 from rules.order.reactive import ARO_STEPS
 from rules.seen.openly import openly
-from rules.skills import finding, impetuous_phase, returning, spearheads
-from rules.turn import deployment
+from rules.skills import impetuous_phase, spearheads
 
 IN_TURN: Final = frozenset(kind.__name__ for kind in declaring.IN_TURN)
 
@@ -74,29 +45,6 @@ STEPS: Final = {
     **dict.fromkeys(ARO_STEPS, "DeclareAro"),
 }
 """What a step is there for, where that is no mere Done."""
-
-__all__ = [
-    "Blank",
-    "Choice",
-    "Goes",
-    "Joins",
-    "Key",
-    "Offer",
-    "Ruling",
-    "Telling",
-    "aro_keys",
-    "covered_aro_keys",
-    "going_on_keys",
-    "guts_keys",
-    "keys",
-    "label_of",
-    "offers",
-    "open_offers",
-    "order_keys",
-    "outcome_keys",
-    "showing_keys",
-    "telling",
-]
 
 
 @by_its_terms
@@ -146,7 +94,7 @@ def _parts(
 
 
 def _in_turn(table: Table, side: Side, looking_at: str | None) -> Iterator[Offer]:
-    for one in _of_the_step(table, side, looking_at):
+    for one in of_the_step(table, side, looking_at):
         if not _waits_its_turn(table, side, one):
             yield one
 
@@ -204,50 +152,3 @@ def _who_is_first(table: Table, side: Side) -> Iterator[Offer]:
                 say("{player} declares first", player=begins(player(table, one))),
                 {"side": one},
             )
-
-
-def _of_the_step(table: Table, side: Side, looking_at: str | None) -> Iterator[Offer]:
-    step = table.step
-    if step == "armies":
-        yield Offer(
-            "EnterArmy",
-            say("Bring an army"),
-            blanks=(Blank("army", "army", say("Army"), required=True),),
-        )
-        if may(OpenPart(by=side), table) is None:
-            yield Offer("OpenPart", say("Go on without my part of the dice"))
-    elif step == "initiative":
-        yield from initiative_roll(table)
-    elif step in ("choice", "rest") and side in table.waits:
-        yield from decisions(table)
-    elif step in deployment.STEPS and side in table.waits:
-        yield from deploying(table, side)
-    elif step in ("orders", "3", impetuous_phase.STEP) and table.active == side:
-        yield from coming_out(table, side, looking_at)
-        yield from declarations(table, side, looking_at)
-        yield from triggers(table, side) if step == "3" else ()
-    elif step == jumping.STEP and side in table.waits:
-        yield from controlling(table, side)
-    elif step == LANDING and side in table.waits:
-        yield from landing(table, side)
-    elif step == finding.STEP and side in table.waits:
-        yield from near_a_sensor(table, side)
-    elif step == returning.STEP and side in table.waits:
-        yield from barring(table, side)
-    elif step in ARO_STEPS:
-        yield from reacting_from_hiding(table, side) if side in table.waits else ()
-        yield from checks_to_make(table, side)
-        yield from aros_of(table, side)
-    elif step == "5":
-        yield from rolls_to_make(table)
-        yield from triggers(table, side)
-    elif step == "5.1":
-        yield from effects_to_answer(table, side)
-    elif step == "5.2":
-        yield from guts_rolls(table, side)
-        yield from placings(table, side)
-        yield from minds(table, side)
-        yield from checks_to_make(table, side)
-    elif side in table.waits:
-        yield from states_to_enter(table, side) if step == "states" else ()
-        yield from end_of_turn(table, side)

@@ -10,7 +10,7 @@ from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.order import step_5_2_conclusion as conclusion
 from rules.pieces import stance
 from rules.pieces.entering import would_shelter
-from rules.pieces.placing import to_place
+from rules.pieces.place_deployable import to_place
 from rules.reference import skill
 from rules.skills import journalist, mnemonica
 
@@ -58,7 +58,7 @@ def _flees(table: Table, piece: Piece) -> Iterator[Blank]:
         yield from stances(table, piece, move, active=False)
 
 
-def placings(table: Table, side: Side) -> Iterator[Offer]:
+def deployables_to_place(table: Table, side: Side) -> Iterator[Offer]:
     """Deployables still to be put down: where they were declared, elsewhere, or nowhere."""
     for piece, declared in to_place(table):
         if table.sides[piece] == side:

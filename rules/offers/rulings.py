@@ -7,53 +7,25 @@ more on that of what shows, so that those of one's own secrets can stand under t
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
-from types import MappingProxyType
 from typing import Final
 
 from msgspec.structs import replace
 
-from rules.book.charts import Rule
-from rules.book.editions import Book
-from rules.book.labels import head
-from rules.book.profiles import Bearer, label_name
 from rules.ids import PieceId, Side, TrooperId
 from rules.log.table import Order, Piece, Table, Trooper, side_of
-from rules.memory import of_a_book
+from rules.offers.faq import asked_by, goes_with_acts, is_near
+from rules.offers.keywords import DECIDED, had, of_weapon, said, shows
 from rules.offers.shapes import Offer, Ruling
-from rules.reference import modes, rules_by_id, skills
-from rules.reference.arms import arm
 from rules.rolls.rolls import hand_of
 from rules.seen.effective import acting
 from rules.seen.openly import openly
 from rules.skills import impetuous_phase
 from rules.skills.activated_together import COORDINATED, FIRETEAM
 from rules.skills.fireteams import members
-from rules.states import in_force, seen, states
+from rules.states import in_force, seen
 
-FAQ: Final = ("FAQ-", "N4 FAQ")
-"""How the id of an answer of the FAQ begins, or its page: N5 prints most where they belong."""
 IMPETUOUS: Final = "Impetuous"
 JOURNALIST: Final = "Journalist"
-DECIDED: Final[dict[str, str]] = {
-    "DeclareSkill": "",
-    "DeclareOrder": "",
-    "DeclareAro": "ARO",
-    "DelayAro": "ARO",
-    "Compose": "deployment",
-    "GiveMods": "MOD",
-    "Save": "Saving Roll",
-    "Guts": "Guts Roll",
-    "Announce": "",
-    "EnterState": "",
-    "SpendToken": "Command Token",
-}
-"""Where a decision is taken, and what that is called in the rulings."""
-SAID: Final = frozenset(
-    {"ARO", "Command Token", "Coordinated Order", "Guided", "Guts Roll", "Hacking Program",
-     "MOD", "Partial Cover", "Saving Roll", "Total Cover", "Zero Visibility Zone", "deployment"}
-)  # fmt: skip
-"""Words of what is said and done, beside the names of skills."""
 
 
 class Reader:
@@ -70,11 +42,11 @@ class Reader:
             self._around(),
             *(self._of_theirs(id) for id in _against(offer, self.table.order, self.side)),
         )
-        words = own.union(_said(self.table.book, offer), self._rolled(offer), self._near(offer))
-        asked = _rulings(self.table.book, words)
+        words = own.union(said(self.table.book, offer), self._rolled(offer), self._near(offer))
+        asked = asked_by(self.table.book, words)
         if offer.command == "GiveMods":
-            asked = tuple(rule for rule in asked if _goes_with_acts(self.table.book, rule))
-        found = [Ruling(rule.id, _is_near(rule, own)) for rule in asked]
+            asked = tuple(rule for rule in asked if goes_with_acts(self.table.book, rule))
+        found = [Ruling(rule.id, is_near(rule, own)) for rule in asked]
         return tuple(sorted(found, key=lambda one: not one.near))
 
     def _around(self) -> Iterator[str]:
@@ -91,7 +63,7 @@ class Reader:
         if hand is not None:
             yield hand.declared.skill
             yield from (
-                _of_weapon(self.table.book, hand.declared.weapon) if hand.declared.weapon else ()
+                of_weapon(self.table.book, hand.declared.weapon) if hand.declared.weapon else ()
             )
 
     def _near(self, offer: Offer) -> Iterator[str]:
@@ -111,12 +83,12 @@ class Reader:
 
     def _own(self, piece: Piece | None, trooper: Trooper | None) -> Iterator[str]:
         if piece is not None and side_of(piece) != self.side:
-            yield from _shows(self.table, piece)
+            yield from shows(self.table, piece)
             return
         if trooper is not None:
             yield from (one.name for one in in_force(self.table.book, trooper))
             # Who may act impetuously is told of it when it does.
-            yield from (one for one in _had(self.table.book, trooper.profile) if one != IMPETUOUS)
+            yield from (one for one in had(self.table.book, trooper.profile) if one != IMPETUOUS)
             yield trooper.profile.type
         if piece is not None:
             yield from (one.name for one in seen(self.table, piece))
@@ -125,25 +97,8 @@ class Reader:
     def _of_theirs(self, id: str) -> frozenset[str]:
         if id not in self.shown:
             piece = self.table.pieces.get(PieceId(id))
-            self.shown[id] = frozenset(_shows(self.table, piece) if piece else ())
+            self.shown[id] = frozenset(shows(self.table, piece) if piece else ())
         return self.shown[id]
-
-
-def _shows(table: Table, piece: Piece) -> Iterator[str]:
-    """What shows on a piece."""
-    for state in seen(table, piece):
-        yield state.name
-        yield from ("Marker",) if state.marker else ()
-    card = piece.told or piece.card
-    if card is not None:
-        yield from _had(table.book, card)
-        yield card.type
-
-
-def _is_near(rule: Rule, own: frozenset[str]) -> bool:
-    """Whether it is to be read before one decides: what nobody keeps to but the players, and what
-    there is for a State that holds or for what somebody has. The rest goes with the skill alone."""
-    return rule.level == "show" or not own.isdisjoint(rule.when or (_state(rule),))
 
 
 def with_rulings(table: Table, side: Side, offers: Iterable[Offer]) -> tuple[Offer, ...]:
@@ -182,94 +137,3 @@ def _against(offer: Offer, order: Order | None, side: Side) -> tuple[str, ...]:
         return order.pieces
     aimed = (blank for blank in offer.blanks if blank.name == "target")
     return tuple(one.value for blank in aimed for one in blank.choices)
-
-
-def _said(book: Book, offer: Offer) -> Iterator[str]:
-    """The words of what would be said: the skill, the way in which, with which weapons."""
-    given = offer.given
-    yield DECIDED[offer.command]
-    yield from (str(given[name]) for name in ("skill", "first", "second", "state") if name in given)
-    yield from ("Guided",) if given.get("guided") else ()
-    yield from ("Zero Visibility Zone",) if given.get("zone") == "Zero" else ()
-    for blank in offer.blanks:
-        match blank.name:
-            case "weapon":
-                yield from (word for one in blank.choices for word in _of_weapon(book, one.value))
-            case "via":
-                yield from ("Repeater", "Hacking Program")
-            case "party":
-                yield "Coordinated Order"
-            case "cover":
-                yield "Partial Cover"
-            case "total":
-                yield "Total Cover"
-            case "stance" | "form" | "mine":
-                yield from (one.value for one in blank.choices)
-
-
-@lru_cache(maxsize=4096)
-def _of_weapon(book: Book, named: str) -> tuple[str, ...]:
-    name = head(named)[0]
-    if not modes(book, name):
-        return (name,)
-    found = arm(book, named)
-    # A trait that is called like a State lets its user enter it; it is in none by that.
-    traits = (trait for trait in found.traits if trait not in states(book))
-    return (name, found.ammo, *found.ammo.split("+"), *traits)
-
-
-@cache
-def _words_of(label: str) -> tuple[str, str]:
-    return label, label_name(label)
-
-
-def _had(book: Book, bearer: Bearer) -> Iterator[str]:
-    """What it has. Who is better at a skill that anybody declares has not declared it by that."""
-    for label in (*bearer.skills, *bearer.equipment):
-        yield from (word for word in _words_of(label) if word not in _declared(book))
-
-
-# ------------------------------------------------------------------ which of them
-
-
-@lru_cache(maxsize=4096)
-def _rulings(book: Book, words: frozenset[str]) -> tuple[Rule, ...]:
-    return tuple(
-        rule for rule, kinds in _asked(book).items() if all(words & kind for kind in kinds)
-    )
-
-
-@of_a_book
-def _asked(book: Book) -> MappingProxyType[Rule, tuple[frozenset[str], ...]]:
-    """What must be there for each ruling: of the words of each kind that it names, one."""
-    found: dict[Rule, tuple[frozenset[str], ...]] = {}
-    for rule in rules_by_id(book).values():
-        if rule.level == "show" or (rule.id.startswith(FAQ) or rule.page.startswith(FAQ)):
-            kinds: dict[str, set[str]] = {}
-            for word in rule.when or (_state(rule),):
-                kinds.setdefault(_kind(book, word), set()).add(word)
-            found[rule] = tuple(map(frozenset, kinds.values()))
-    return MappingProxyType(found)
-
-
-def _goes_with_acts(book: Book, rule: Rule) -> bool:
-    """Whether a Roll can make it matter: not what somebody has whatever they do."""
-    return any(_kind(book, word) != "had" for word in rule.when or (_state(rule),))
-
-
-@of_a_book
-def _declared(book: Book) -> frozenset[str]:
-    return frozenset(card.name for card in skills(book) if card.kind in ("common", "hacking"))
-
-
-def _kind(book: Book, word: str) -> str:
-    if word in SAID:
-        return "said"
-    if word in _declared(book):
-        return "skill"
-    return "state" if word in states(book) else "had"
-
-
-def _state(rule: Rule) -> str:
-    """A row of a State's page is read where the State is in force."""
-    return rule.page.removesuffix(" State")

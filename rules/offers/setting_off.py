@@ -8,13 +8,13 @@ from rules.log.table import Piece, Table, name_of
 from rules.may import may
 from rules.messages import say, term
 from rules.offers.shapes import Blank, Choice, Offer
-from rules.order.who_sets_off import deployable, lying, weapon_of, who_may
+from rules.order.who_sets_off import deployable, deployed, weapon_of, who_may
 
 
 def triggers(table: Table, side: Side) -> Iterator[Offer]:
     """What of one's own lies on the table, and could be set off."""
     order = table.order
-    for mine in lying(table, side) if order else ():
+    for mine in deployed(table, side) if order else ():
         yield from _going_off(table, side, mine)
     if order is None or order.side == side:
         return

@@ -19,7 +19,7 @@ from rules.offers.movement import ends, stances, where_to
 from rules.offers.shapes import Blank, Choice, Offer
 from rules.offers.shared_bursts import shared
 from rules.offers.way import Way
-from rules.pieces.placing import SKILL as PLACE
+from rules.pieces.place_deployable import SKILL as PLACE
 from rules.reference import SkillCard
 from rules.reference.arms import arm, programme
 from rules.rolls.uses import may_use

@@ -11,7 +11,7 @@ from rules.messages import say
 from rules.order.dodging import dodgers
 from rules.order.step_5_2_conclusion import open_guts
 from rules.order.withstanding import announceable
-from rules.pieces.placing import open_placings
+from rules.pieces.place_deployable import open_placings
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 

@@ -12,7 +12,7 @@ from rules.rolls.in_close_combat import allies_at
 from rules.states import seen
 
 
-class Stray(NamedTuple):
+class FriendHit(NamedTuple):
     """So many shots of an Attack that hit one who fights at its maker's side."""
 
     friend: PieceId
@@ -20,7 +20,7 @@ class Stray(NamedTuple):
     made: Made
 
 
-def strays(table: Table, order: Order) -> Iterator[Stray]:
+def friends_hit(table: Table, order: Order) -> Iterator[FriendHit]:
     """What the dice of this Order's BS Attacks that failed have hit; of several friends, the first
     that stands on the table."""
     for made in order.made:
@@ -33,7 +33,7 @@ def strays(table: Table, order: Order) -> Iterator[Stray]:
         aimed = piece_of(table, declared.target)
         engaged = aimed is not None and any(one.speaks(meeting.met) for one in seen(table, aimed))
         if missed and engaged:
-            yield Stray(friends[0], declared, Made(made.piece, made.skill, hits=missed))
+            yield FriendHit(friends[0], declared, Made(made.piece, made.skill, hits=missed))
 
 
 @rule("ENG-E3")

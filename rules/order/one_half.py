@@ -27,7 +27,7 @@ from rules.order.performing import (
 )
 from rules.pieces.cancellation import strikes
 from rules.pieces.contacts import part
-from rules.pieces.placing import conceal, one_of_each
+from rules.pieces.place_deployable import conceal, one_of_each
 from rules.pieces.stance import change, rise
 from rules.pieces.stance_at_the_end import lies_down, stands_up
 from rules.pieces.switching_forms import switch
@@ -36,7 +36,7 @@ from rules.registry import rule
 from rules.rolls.targets import among_several
 from rules.rolls.templates import claim_caught, claim_placed, laid_apart
 from rules.rolls.under_templates import also_under
-from rules.skill import carried, skill_card
+from rules.skill import effect_of, skill_card
 from rules.skills import chest_mines, impetuous_movement
 from rules.skills.activated_together import performers
 from rules.skills.airborne_deployment import ARRIVALS
@@ -154,7 +154,7 @@ def say_skill(course: Course, command: DeclareSkill) -> None:
     for path in ways:
         if path.contact and not card.ally:
             touch(course, path.piece, path.contact)
-    at_once = carried(card.name, "at once")
+    at_once = effect_of(card.name, "at once")
     if at_once is not None:
         at_once(course, actor.id, declared, Made(actor.id, card.name))
 

@@ -11,7 +11,7 @@ from rules.log.commands import DeclareSkill, Path
 from rules.log.course import Course
 from rules.log.table import MODEL, Declared, Order, Piece, Table, real_of, under
 from rules.moments import declaring
-from rules.pieces.placing import one_of_each
+from rules.pieces.place_deployable import one_of_each
 from rules.reference import SkillCard
 from rules.rolls.templates import is_template, laid_apart
 from rules.skills.activated_together import COORDINATED, GUIDED

@@ -1,6 +1,6 @@
 """Step 5.1, what a passed Roll ends: Reset and Dodge, Doctor and Engineer, the kits."""
 
-from rules.book.labels import Count
+from rules.book.brackets import Count
 from rules.book.profiles import all_borne, value
 from rules.dice.mods import success_value
 from rules.ids import PieceId

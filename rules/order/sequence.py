@@ -15,7 +15,7 @@ from rules.order.step_5_2_conclusion import open_guts
 from rules.order.triggers import go_off
 from rules.order.waiting import lose_waiting
 from rules.pieces.contacts import settle
-from rules.pieces.placing import open_placings
+from rules.pieces.place_deployable import open_placings
 from rules.registry import rule
 from rules.rolls.disclosing import before_the_rolls
 from rules.rolls.harm import hurt

@@ -22,14 +22,14 @@ from rules.order.line_of_fire import beyond_contact, counts_for, stood_in_contac
 from rules.order.waiting import ends_waiting
 from rules.page import said
 from rules.pieces.cancellation import strikes
-from rules.pieces.placing import conceal
+from rules.pieces.place_deployable import conceal
 from rules.reference import SkillCard
 from rules.reference.arms import traits_of
 from rules.registry import rule
 from rules.rolls.templates import claim_caught, claim_placed, main_target_in_line
 from rules.rolls.under_templates import template_reacts
 from rules.seen.effective import all_round, arc_of
-from rules.skill import carried, skill_card
+from rules.skill import effect_of, skill_card
 from rules.skills import chest_mines
 from rules.skills.look_out import LOOK_OUT, told_by_a_warning
 from rules.skills.reload import claim_near_supplies
@@ -94,7 +94,7 @@ def publish(course: Course, piece: PieceId, declared: Declared, several: tuple[s
     claim_near_supplies(course, standing.side, standing.id, declared)
     strikes(course, piece, _said(course.table, card, declared))
     _idle_replica(course, piece, card)
-    at_once = carried(card.name, "at once")
+    at_once = effect_of(card.name, "at once")
     if at_once is not None:
         at_once(course, piece, declared, Made(piece, card.name))
 

@@ -8,7 +8,7 @@ from rules.log.table import Made, Order, Table, side_of
 from rules.order.coup_de_grace import coups, finish_off
 from rules.order.curing import withstood
 from rules.order.dodging import dodgers
-from rules.order.into_close_combat import hits_a_friend, strays
+from rules.order.into_close_combat import friends_hit, hits_a_friend
 from rules.order.saving import hits_left
 from rules.order.withstanding import sides
 from rules.pieces.settling import reconcile
@@ -18,7 +18,7 @@ from rules.rolls.as_used import kills
 from rules.rolls.harm import stray
 from rules.rolls.hits import declared_as, suffered
 from rules.rolls.opposing import needs_roll_of
-from rules.skill import carried, made_by
+from rules.skill import effect_of, made_by
 
 
 def take_effect(course: Course) -> None:
@@ -37,10 +37,10 @@ def take_effect(course: Course) -> None:
     harmed = at_once(course.table, (*(made for made, _ in suffered(course.table)), *smoke))
     harms = tuple(dict.fromkeys((made, "hit") for made in harmed))
     for made, stage in helps + harms if helps_first() else harms + helps:
-        follow = carried(made.skill, stage)
+        follow = effect_of(made.skill, stage)
         if follow is not None and made.piece in course.table.pieces:
             follow(course, made.piece, declared_as(order, made), made)
-    strayed = tuple(strays(course.table, order))
+    strayed = tuple(friends_hit(course.table, order))
     for found in strayed:
         if found.friend in course.table.pieces:
             stray(course, found.friend, found.declared, found.made, hits_a_friend.id)
@@ -84,9 +84,9 @@ def helping(book: Book, order: Order) -> tuple[Made, ...]:
     unrolled = tuple(
         Made(piece, declared.skill, hits=1)
         for piece, declared in every
-        if carried(declared.skill, "cured") and not needs_roll_of(book, declared)
+        if effect_of(declared.skill, "cured") and not needs_roll_of(book, declared)
     )
-    return (*unrolled, *(made for made in order.made if carried(made.skill, "cured")))
+    return (*unrolled, *(made for made in order.made if effect_of(made.skill, "cured")))
 
 
 def open_effects(table: Table) -> frozenset[Side]:

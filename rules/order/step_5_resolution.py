@@ -15,7 +15,7 @@ from rules.registry import refuse, rule
 from rules.rolls.hand import Hand, Roll
 from rules.rolls.mods import all_count
 from rules.rolls.rolls import hand_of, rolls
-from rules.skill import carried
+from rules.skill import effect_of
 from rules.weapons.special_attacks import missed, not_again
 
 # ------------------------------------------------------------------ may
@@ -152,7 +152,7 @@ def _decide(course: Course, piece: PieceId) -> None:
 def follows(course: Course, roll: Roll, made: tuple[Made, ...]) -> None:
     """What each skill of a Roll does now that it is made, before the settling."""
     for hand, one in zip(roll.hands, made, strict=True):
-        follow = carried(hand.declared.skill, "rolled")
+        follow = effect_of(hand.declared.skill, "rolled")
         if follow is not None:
             follow(course, hand.piece, hand.declared, one)
         if missed(hand.declared, one, face_to_face=roll.face_to_face):

@@ -45,7 +45,7 @@ def deployable(table: Table, side: Side) -> tuple[str, ...]:
     return tuple(dict.fromkeys(named))
 
 
-def lying(table: Table, side: Side) -> tuple[Piece, ...]:
+def deployed(table: Table, side: Side) -> tuple[Piece, ...]:
     """The weapons of a side that lie on the table and could go off, as far as this Table knows them."""
     order = table.order
     gone = order.gone_off if order else ()
@@ -96,7 +96,7 @@ def named_weapon(command: SetOff, table: Table) -> str | None:
     """The weapon that is meant: one that lies on the table, or another of one's army."""
     if command.piece:
         piece = own_piece(table, command.by, command.piece)
-        return weapon_of(piece) if piece and piece in lying(table, command.by) else None
+        return weapon_of(piece) if piece and piece in deployed(table, command.by) else None
     return command.weapon if command.weapon in deployable(table, command.by) else None
 
 

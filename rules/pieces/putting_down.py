@@ -10,7 +10,7 @@ from rules.messages import say
 from rules.pieces.deployable_size import PERIMETER
 from rules.pieces.deployables import is_concealed, lay
 from rules.pieces.disco_ball import lights
-from rules.pieces.placing import by_instinct, lies_where_it_hits, to_place
+from rules.pieces.place_deployable import by_instinct, lies_where_it_hits, to_place
 from rules.pieces.trigger_area import (
     claim_clear,
     faces_a_marker,

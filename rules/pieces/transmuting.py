@@ -6,8 +6,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from rules.book.brackets import Count, Word
 from rules.book.editions import Book
-from rules.book.labels import Count, Word
 from rules.book.profiles import Bearer, Profile, all_borne, bonus, says
 from rules.ids import PieceId, Side
 from rules.log import events as e

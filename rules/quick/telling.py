@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from rules.book.terms import HouseRule
+from rules.book.house_rules import HouseRule
 from rules.ids import PieceId, as_piece
 from rules.log import events as e
 from rules.log.commands import DeclareSkill, SkipSecond, TellOrder
@@ -22,7 +22,7 @@ from rules.order.step_1_2_declaration import may_declare
 from rules.order.step_1_activation import declare
 from rules.page import said
 from rules.pieces import contacts, settling
-from rules.pieces.placing import told_openly
+from rules.pieces.place_deployable import told_openly
 from rules.pieces.sealing import open_leaves
 from rules.reference import SkillCard
 from rules.refusals import Refusal

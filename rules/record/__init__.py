@@ -7,8 +7,8 @@ from rules.record.derived import Derived
 from rules.record.devices import Devices
 from rules.record.dice_shown import KINDS as DICE
 from rules.record.dice_shown import Throw
+from rules.record.differences import Difference, differences
 from rules.record.file import FORMAT, Line, Record, decode, encode, payload, signed
-from rules.record.otherwise import Otherwise, otherwise
 from rules.record.problem import Problem
 from rules.record.replaying import played
 from rules.record.shown import Shown
@@ -22,17 +22,17 @@ __all__ = [
     "Course",
     "Derived",
     "Devices",
+    "Difference",
     "Line",
-    "Otherwise",
     "Problem",
     "Record",
     "Shown",
     "Throw",
     "anew",
     "decode",
+    "differences",
     "encode",
     "events_of",
-    "otherwise",
     "over",
     "payload",
     "played",

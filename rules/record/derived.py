@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 import msgspec
 from msgspec.structs import replace
 
-from rules.happens import due, happens
+from rules.due import due
+from rules.happens import happens
 from rules.log import commands as c
 from rules.log import given, kinds
 from rules.log.events import Entry

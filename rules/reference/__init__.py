@@ -10,11 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache, partial, reduce
-from types import MappingProxyType
-from typing import Any, Final
 
 import msgspec
 
+from rules.book.army_lists import ARMY_LIMIT as ARMY_LIMIT
+from rules.book.army_lists import GROUP_LIMIT as GROUP_LIMIT
+from rules.book.army_lists import ArmyList as ArmyList
+from rules.book.army_lists import ListEntry as ListEntry
+from rules.book.army_lists import amiss as amiss
 from rules.book.charts import Kind as Kind
 from rules.book.charts import Length as Length
 from rules.book.charts import Level as Level
@@ -38,31 +41,26 @@ from rules.book.fireteams_chart import ChartRow as ChartRow
 from rules.book.fireteams_chart import ChartTeam as ChartTeam
 from rules.book.fireteams_chart import FireteamsChart as FireteamsChart
 from rules.book.fireteams_chart import FireteamType as FireteamType
+from rules.book.house_rules import HouseRule as HouseRule
+from rules.book.house_rules import can_be_changed as can_be_changed
 from rules.book.labels import label as label
 from rules.book.labels import parts as parts
 from rules.book.printed import chart
 from rules.book.printed import number as number
 from rules.book.printed import numbers as numbers
 from rules.book.printed import rules_by_id as rules_by_id
-from rules.book.profiles import ARMY_LIMIT as ARMY_LIMIT
 from rules.book.profiles import CUBES as CUBES
-from rules.book.profiles import GROUP_LIMIT as GROUP_LIMIT
-from rules.book.profiles import ArmyList as ArmyList
 from rules.book.profiles import Edition as Edition
-from rules.book.profiles import ListEntry as ListEntry
 from rules.book.profiles import Profile as Profile
-from rules.book.profiles import amiss as amiss
 from rules.book.profiles import counts as counts
 from rules.book.profiles import has as has
 from rules.book.profiles import label_name as label_name
 from rules.book.profiles import level as level
-from rules.book.rows import read, rows
+from rules.book.rows import read
 from rules.book.silhouettes import silhouette as silhouette
 from rules.book.silhouettes import silhouettes as silhouettes
 from rules.book.silhouettes import silhouettes_of as silhouettes_of
-from rules.book.terms import HouseRule as HouseRule
 from rules.book.terms import Season as Season
-from rules.book.terms import can_be_changed as can_be_changed
 from rules.log.table import Card as Card
 from rules.log.table import Classified as Classified
 from rules.log.table import Mission as Mission
@@ -70,6 +68,16 @@ from rules.log.table import Objective as Objective
 from rules.log.table import card_of as card_of
 from rules.memory import of_a_book, remembered
 from rules.reference.changed import changed
+from rules.reference.missions import mission_names as mission_names
+from rules.reference.missions import missions as missions
+from rules.reference.missions import season as season
+from rules.reference.rosters import GAMES as GAMES
+from rules.reference.rosters import every_roster as every_roster
+from rules.reference.rosters import roster as roster
+from rules.reference.rosters import rosters as rosters
+from rules.reference.rosters import rosters_for as rosters_for
+from rules.reference.rosters import starter as starter
+from rules.reference.rosters import starters as starters
 from rules.reference.score_sheets import SeasonMission as SeasonMission
 from rules.reference.score_sheets import SeasonRow as SeasonRow
 from rules.reference.standing import Standing as Standing
@@ -137,113 +145,6 @@ def weapons(book: Book) -> tuple[Weapon, ...]:
 def programmes(book: Book) -> tuple[Programme, ...]:
     """Every Hacking Programme."""
     return _programmes(book.printed)
-
-
-GAMES: Final = tuple(dict.fromkeys(one.lists for one in BOOKS.values()))
-"""By the editions of their army lists, the oldest first."""
-
-
-def starters(book: Book) -> tuple[Starter, ...]:
-    """The profiles of the starter rosters of this Book's game, by faction."""
-    return _starters(book.lists)
-
-
-def starter(id: str) -> Starter:
-    """A starter profile of any game by its id. KeyError if there is none."""
-    return _starters_by_id()[id]
-
-
-@cache
-def missions() -> tuple[Mission, ...]:
-    """What may be played for, unless the players type in a mission of their own."""
-    return tuple(read(Mission, row) for row in rows("missions").values())
-
-
-@cache
-def season() -> Mapping[str, SeasonMission]:
-    """The missions of the season by their ids."""
-    found = {id: read(SeasonMission, row, id=id) for id, row in rows("season").items()}
-    return MappingProxyType(found)
-
-
-@cache
-def mission_names() -> frozenset[str]:
-    """How they are called, the notebook's own and those of the season."""
-    own = frozenset(one.name for one in missions())
-    return own | {one.name for one in season().values()}
-
-
-@cache
-def classifieds() -> tuple[Classified, ...]:
-    """The deck of Classified Objectives, by the numbers of its cards from 1."""
-    return tuple(Classified(n, name) for n, name in enumerate(rows("classified")["cards"], 1))
-
-
-def rosters(book: Book) -> tuple[Roster, ...]:
-    """The starter rosters of this Book's game."""
-    return _rosters(book.lists)
-
-
-def rosters_for(book: Book, points: int) -> tuple[Roster, ...]:
-    """Those for a match of so many points: of the nearest size."""
-    nearest = min((abs(one.size - points), one.size) for one in rosters(book))[1]
-    return tuple(one for one in rosters(book) if one.size == nearest)
-
-
-@cache
-def every_roster() -> tuple[Roster, ...]:
-    """The starter rosters of all games, those of the oldest first."""
-    return tuple(one for lists in GAMES for one in _rosters(lists))
-
-
-def roster(id: str) -> Roster:
-    """A starter roster of any game by its id. KeyError if there is none."""
-    return {one.id: one for one in every_roster()}[id]
-
-
-BESIDE_THE_PROFILE = ("faction", "swc", "lieutenant_swc", "availability")
-
-
-def _brought_along(lists: Edition) -> Mapping[str, Any]:
-    return rows(f"rosters_{lists.lower()}")
-
-
-@cache
-def _starters(lists: Edition) -> tuple[Starter, ...]:
-    return tuple(_starter(id, row, lists) for id, row in _brought_along(lists)["profile"].items())
-
-
-@cache
-def _starters_by_id() -> Mapping[str, Starter]:
-    return {one.id: one for lists in GAMES for one in _starters(lists)}
-
-
-@cache
-def _rosters(lists: Edition) -> tuple[Roster, ...]:
-    return tuple(_roster(id, row, lists) for id, row in _brought_along(lists)["roster"].items())
-
-
-def _starter(id: str, row: Mapping[str, Any], lists: Edition) -> Starter:
-    beside = {name: row[name] for name in BESIDE_THE_PROFILE if name in row}
-    printed = {name: said for name, said in row.items() if name not in beside}
-    return Starter(id, profile=read(Profile, printed, edition=lists), **beside)
-
-
-def _roster(id: str, row: Mapping[str, Any], lists: Edition) -> Roster:
-    entries: list[ListEntry] = []
-    swc: list[float] = []
-    lieutenant = row["lieutenant"]
-    for line in row["troopers"]:
-        for _ in range(line["count"]):
-            leads = line["profile"] == lieutenant
-            if leads:
-                lieutenant = ""
-            found = starter(line["profile"])
-            entries.append(ListEntry(found.profile, line["group"], leads))
-            swc.append(found.lieutenant_swc if leads else found.swc)
-    army = ArmyList(row["name"], row["faction"], tuple(entries))
-    points = sum(entry.profile.points for entry in entries)
-    return Roster(id, army, points, row["size"], tuple(swc), lists)
 
 
 @of_a_book

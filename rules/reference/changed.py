@@ -6,9 +6,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from rules.book.brackets import Burst, Damage, Power, Said, Word
 from rules.book.charts import Weapon
 from rules.book.editions import Book
-from rules.book.labels import Burst, Damage, Power, Said, Word, label
+from rules.book.labels import label
 from rules.dice.ammunition import ammunition, choices
 from rules.registry import rule
 

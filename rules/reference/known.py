@@ -13,9 +13,10 @@ from typing import Final, Literal
 
 import msgspec
 
+from rules.book.brackets import Upgrade
 from rules.book.charts import KINDS, Kind, Level, Weapon
 from rules.book.editions import Book
-from rules.book.labels import Upgrade, label, ranked
+from rules.book.labels import label, ranked
 from rules.book.profiles import Profile, label_name
 from rules.book.rows import rows
 from rules.dice.ammunition import choices

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from rules.book.labels import (
+from rules.book.brackets import (
     ATTRIBUTES,
     Again,
     Bonus,
@@ -16,8 +16,8 @@ from rules.book.labels import (
     Said,
     Value,
     Word,
-    label,
 )
+from rules.book.labels import label
 from rules.reference.changed import TRAITS, is_ammunition
 
 _Reads = Callable[[Said], bool]

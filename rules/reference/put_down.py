@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from rules.book.brackets import Word
 from rules.book.editions import Book
-from rules.book.labels import Word, head, label
+from rules.book.labels import head, label
 from rules.reference import Weapon, modes
 
 REPEATER: Final = "Deployable Repeater"

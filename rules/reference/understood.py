@@ -10,20 +10,9 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from rules.book.brackets import Bonus, Burst, Damage, Power, Said, Special, Upgrade, Value, Word
 from rules.book.editions import Book
-from rules.book.labels import (
-    Bonus,
-    Burst,
-    Damage,
-    Label,
-    Power,
-    Said,
-    Special,
-    Upgrade,
-    Value,
-    Word,
-    label,
-)
+from rules.book.labels import Label, label
 from rules.dice.special import without_the_weakest
 from rules.memory import of_a_book
 from rules.reference import SkillCard, modes, programmes, rules_by_id, skills

@@ -4,8 +4,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from rules.book.brackets import Word
 from rules.book.editions import Book
-from rules.book.labels import Word
 from rules.book.profiles import all_borne
 from rules.dice.ammunition import choices
 from rules.log.table import Card

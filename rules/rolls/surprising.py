@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from rules.book.brackets import Bonus
 from rules.book.editions import Book
-from rules.book.labels import Bonus
 from rules.book.profiles import all_borne, has, level
 from rules.dice.mods import Mod
 from rules.ids import PieceId

@@ -13,7 +13,7 @@ from rules.moments import declaring, entering, suffering
 from rules.page import said
 from rules.pieces.deployables import is_concealed
 from rules.pieces.entering import enter
-from rules.pieces.placing import SKILL
+from rules.pieces.place_deployable import SKILL
 from rules.reference import SkillCard
 from rules.reference.arms import arm
 from rules.refusals import Refusal

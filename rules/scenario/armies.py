@@ -6,10 +6,12 @@ from typing import Any, Final
 
 import msgspec
 
+from rules.book.army_lists import ArmyList, ListEntry
 from rules.book.fireteams_chart import FireteamsChart
-from rules.book.profiles import ArmyList, ListEntry, Profile
+from rules.book.profiles import Profile
 from rules.log.table import MODEL
-from rules.reference import N4, starters
+from rules.reference import N4
+from rules.reference.rosters import starters
 from rules.scenario.words import Malformed
 
 _FIGURE: Final = re.compile(r"[\d.]+( up)?")

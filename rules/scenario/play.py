@@ -6,7 +6,8 @@ from typing import Final
 
 import msgspec
 
-from rules.happens import due, happens
+from rules.due import due
+from rules.happens import happens
 from rules.ids import Seat, sees
 from rules.log import commands as c
 from rules.log.events import Entry

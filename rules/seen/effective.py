@@ -7,7 +7,8 @@ from typing import Final, cast
 
 from msgspec.structs import replace
 
-from rules.book.labels import ATTRIBUTES, Bonus, Damage, Value, label
+from rules.book.brackets import ATTRIBUTES, Bonus, Damage, Value
+from rules.book.labels import label
 from rules.book.profiles import Profile, Training, has, label_name
 from rules.dice.mods import Mod
 from rules.ids import NO_TROOPER

@@ -6,8 +6,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from rules.book.brackets import Count
 from rules.book.editions import Book
-from rules.book.labels import Count, label
+from rules.book.labels import label
 from rules.book.profiles import Profile, all_borne, label_name, says
 from rules.ids import NO_TROOPER, Side, TrooperId
 from rules.log import events as e

@@ -5,8 +5,8 @@ Judged from what everybody sees, as what else a hack is rolled with.
 
 from typing import Final
 
+from rules.book.brackets import Bonus
 from rules.book.editions import Book
-from rules.book.labels import Bonus
 from rules.book.profiles import level
 from rules.dice.mods import Mod
 from rules.ids import PieceId, Side, other

@@ -3,8 +3,8 @@
 Judged from what everybody sees, so that the roll card is the same on every seat's Table.
 """
 
+from rules.book.brackets import Bonus
 from rules.book.editions import Book
-from rules.book.labels import Bonus
 from rules.book.profiles import Bearer
 from rules.dice.mods import Mod
 from rules.log.table import Declared, Piece, Table, piece_of, side_of

@@ -3,7 +3,7 @@
 Page "Infiltration" (N4).
 """
 
-from rules.book.labels import Again
+from rules.book.brackets import Again
 from rules.book.profiles import Profile, all_borne, has, level, says, value
 from rules.messages import say
 from rules.registry import rule

@@ -10,8 +10,9 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
+from rules.book.brackets import Burst, Damage, Word
 from rules.book.editions import Book
-from rules.book.labels import Burst, Damage, Word, ranked
+from rules.book.labels import ranked
 from rules.book.profiles import has
 from rules.dice.mods import Mod
 from rules.log.table import Card, Declared

@@ -12,8 +12,8 @@ from rules.log.course import Course
 from rules.log.table import MODEL, Shape, Spot, Trooper, standing_for
 from rules.messages import say
 from rules.pieces.deployables import concealed_by, is_concealed, look, token
+from rules.pieces.place_deployable import SKILL as PLACE
 from rules.pieces.placement import Placing
-from rules.pieces.placing import SKILL as PLACE
 from rules.refusals import Refusal
 from rules.registry import rule
 from rules.seen.looks import Look

@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from rules.book.brackets import Bonus
 from rules.book.editions import Book
-from rules.book.labels import Bonus, label
+from rules.book.labels import label
 from rules.dice.mods import Mod
 from rules.ids import PieceId
 from rules.log.table import Order

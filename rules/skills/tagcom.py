@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from rules.book.labels import Bonus, Word, label
+from rules.book.brackets import Bonus, Word
+from rules.book.labels import label
 from rules.book.profiles import all_borne
 from rules.dice.mods import Mod
 from rules.log.table import Card, Piece, Table, group_of, side_of

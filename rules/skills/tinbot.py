@@ -14,15 +14,15 @@ NONE_WORKS: Final = f"No {TINBOT}"
 
 def of_its_team(table: Table, piece: Piece, what: str) -> Mod | None:
     """What the TinBots of the others in its Fireteam give a piece, where its own gives less."""
-    given = max((_works(table, one, what) for one in _others(table, piece)), key=abs, default=0)
-    return every_member_has(given) if abs(given) > abs(_works(table, piece, what)) else None
+    given = max((_bonus(table, one, what) for one in _others(table, piece)), key=abs, default=0)
+    return every_member_has(given) if abs(given) > abs(_bonus(table, piece, what)) else None
 
 
 def idle(table: Table, piece: Piece, what: str) -> Mod | None:
     """That none of its Fireteam's works, where some would."""
     every = (piece, *_others(table, piece))
     silent = any(_printed(one, what) for one in every)
-    works = any(_works(table, one, what) for one in every)
+    works = any(_bonus(table, one, what) for one in every)
     return Mod(NONE_WORKS, 0, bots_work.id) if silent and not works else None
 
 
@@ -31,7 +31,7 @@ def _others(table: Table, piece: Piece) -> list[Piece]:
     return [one for one in team if one is not None]
 
 
-def _works(table: Table, piece: Piece, what: str) -> int:
+def _bonus(table: Table, piece: Piece, what: str) -> int:
     card = counted(table, piece)
     return level(card, f"{TINBOT}: {what}") if card else 0
 

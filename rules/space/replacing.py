@@ -90,7 +90,7 @@ def standing(
         tuple(sorted(one for one in near if after[one] == "no" and before[one] != "no")),
         tuple(sorted(walls - old_walls)),
         tuple(sorted(name for name, one in near.items() if overlap(new, one) > HAIR)),
-        carried(new, terrain),
+        supported(new, terrain),
         room(new, terrain, near.values()),
     )
 
@@ -101,7 +101,7 @@ def overlap(a: Volume, b: Volume) -> float:
     return min(across, min(a.top, b.top) - max(a.z, b.z))
 
 
-def carried(one: Volume, terrain: Terrain) -> Answer:
+def supported(one: Volume, terrain: Terrain) -> Answer:
     """Whether the surface under a base is as wide as the base is. The figure is how wide it is there
     (inches), no more than two bases across being looked at."""
     around = shapely.Point(one.centre).buffer(2 * one.radius, quad_segs=32)

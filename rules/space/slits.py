@@ -24,14 +24,13 @@ import msgspec
 import numpy as np
 
 from rules.space.answers import MM
+from rules.space.gaps import NEAREST, widest_gap
 from rules.space.terrain import Convex, Floats
 from rules.space.volumes import Volume
 
 STEP: Final = 5 * MM
 PATCH: Final = 3 * MM
 """What has to be seen of a target: three millimetres each way."""
-_NEAREST: Final = 1e-9
-_FAR: Final = 1e9
 _COARSE: Final = 6
 _RIM: Final = 0.9
 """How far towards the rim of its base a rectangle is moved for a steep line."""
@@ -60,7 +59,7 @@ class Corridor:
         self.a, self.b = a, b
         along = np.array([b.x - a.x, b.y - a.y])
         away = float(np.hypot(*along))
-        self.axis = along / max(away, _NEAREST)
+        self.axis = along / max(away, NEAREST)
         self.across = np.array([-self.axis[1], self.axis[0]])
         forward = (1 if a.top > b.top else -1) * _RIM if steep else 0.0
         self.start = np.array(a.centre) + self.axis * (a.radius * forward)
@@ -72,7 +71,7 @@ class Corridor:
 
     def _near(self, between: tuple[Convex, ...]) -> list[tuple[Floats, float, float]]:
         """The prisms that reach into the corridor, in its frame."""
-        if not between or abs(self.length) < _NEAREST:
+        if not between or abs(self.length) < NEAREST:
             return []
         counts = [len(one.corners) for one in between]
         corners = np.concatenate([one.corners for one in between]) - self.start
@@ -124,7 +123,7 @@ class Corridor:
         hidden = self.hindering(eye, row, patch)
         if not hidden:
             return Slit(2 * b, self._line(0.0, 0.0, eye, row + patch / 2))
-        u, v, width = _widest_gap(hidden, a, b)
+        u, v, width = widest_gap(hidden, a, b)
         return Slit(width, self._line(u, v, eye, row + patch / 2))
 
     def hindering(self, eye: float, row: float, patch: float) -> list[Floats]:
@@ -162,9 +161,9 @@ def _hindering(
             start = max(start, room / rise)
         elif room <= 0:
             return None
-    if end - start <= _NEAREST:
+    if end - start <= NEAREST:
         return None
-    cut = _slab(corners, max(start, _NEAREST), end)
+    cut = _slab(corners, max(start, NEAREST), end)
     return cut if len(cut) > 1 else None
 
 
@@ -181,38 +180,3 @@ def _slab(corners: Floats, start: float, end: float) -> Floats:
         share = (limit - near[:, 0]) / (far[:, 0] - near[:, 0])
         kept.append(near + (far - near) * share[:, None])
     return np.concatenate(kept)
-
-
-def _widest_gap(hidden: list[Floats], a: float, b: float) -> tuple[float, float, float]:
-    """Across: from which u the widest stretch is seen, the middle of it, and how wide it is."""
-    corners = np.concatenate(hidden)
-    t, s = np.maximum(corners[:, 0], _NEAREST), corners[:, 1]
-    first = np.concatenate(([0], np.cumsum([len(one) for one in hidden])[:-1]))
-    us = _crossings(t, s, a, b)
-    ends = np.clip((s - us[:, None] * (1 - t)) / t, -_FAR, _FAR)
-    low = np.clip(np.minimum.reduceat(ends, first, axis=1), -b, b)
-    high = np.clip(np.maximum.reduceat(ends, first, axis=1), -b, b)
-    order = np.argsort(low, axis=1)
-    low = np.take_along_axis(low, order, 1)
-    reached = np.maximum.accumulate(np.take_along_axis(high, order, 1), axis=1)
-    edge = np.full((len(us), 1), b)
-    starts = np.concatenate((-edge, reached), axis=1)
-    gaps = np.concatenate((low, edge), axis=1) - starts
-    at, which = np.unravel_index(int(np.argmax(gaps)), gaps.shape)
-    width = float(gaps[at, which])
-    return float(us[at]), float(starts[at, which]) + width / 2, width
-
-
-def _crossings(t: Floats, s: Floats, a: float, b: float) -> Floats:
-    """Every u at which the order of the ends, or their slope, can change."""
-    i, j = np.triu_indices(len(t), 1)
-    with np.errstate(divide="ignore", invalid="ignore"):
-        found = np.concatenate(
-            (
-                (s[i] * t[j] - s[j] * t[i]) / (t[j] - t[i]),
-                (s - b * t) / (1 - t),
-                (s + b * t) / (1 - t),
-            )
-        )
-    found = found[np.isfinite(found) & (np.abs(found) < a)]
-    return np.concatenate((found, [-a, 0.0, a]))

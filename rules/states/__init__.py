@@ -12,7 +12,8 @@ from rules.log.table import Figure, Piece, Table, Trooper, under
 from rules.memory import of_a_book, remembered
 from rules.moment import Moment
 from rules.moments import showing, suffering
-from rules.page import printed, said, spoken
+from rules.page import said
+from rules.printing import printed, spoken
 from rules.registry import pages
 from rules.state import State
 

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from rules.book.army_lists import GROUP_LIMIT, ArmyList
 from rules.book.printed import number
-from rules.book.profiles import GROUP_LIMIT, ArmyList
 from rules.dice import fair
 from rules.ids import SIDES
 from rules.log import events as e

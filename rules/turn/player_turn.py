@@ -2,7 +2,7 @@
 
 from rules.ids import SIDES, Side, other
 from rules.log import events as e
-from rules.log.commands import EndTurn
+from rules.log.commands import EndTurn, NameLieutenant
 from rules.log.course import Course
 from rules.log.table import Pools, Table
 from rules.messages import say
@@ -12,7 +12,7 @@ from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.skills import frenzy
 from rules.skills.albedo import wear_off
-from rules.turn import tactical
+from rules.turn import lieutenant, tactical
 from rules.turn.the_end import last_round_over
 
 # ------------------------------------------------------------------ how it begins
@@ -94,6 +94,12 @@ def after_states(course: Course) -> None:
         # Whether there is anybody to name: asked or not, it would tell what stands under Markers.
         course.add(e.StepReached("lieutenant", (active,)))
         return
+    next_turn(course)
+
+
+def name_lieutenant(command: NameLieutenant, course: Course) -> None:
+    """There is a new Lieutenant: the next turn."""
+    lieutenant.name_lieutenant(command, course)
     next_turn(course)
 
 

@@ -8,7 +8,7 @@ from rules.log import events as e
 from rules.log.commands import ReplaceBase
 from rules.log.course import Course
 from rules.log.table import Table
-from rules.measured.base_replacement import came, place_of, rebased
+from rules.measured.base_replacement import came, place_of, replaced
 from rules.messages import say
 from rules.moments import meeting
 from rules.pieces import contacts
@@ -50,14 +50,14 @@ def may_replace(command: ReplaceBase, table: Table) -> Refusal | None:
         return NO_SUCH_BASE
     if command.contact is not None and command.contact not in within_touch(table, command.by):
         return Refusal("no-such-piece", say("There is no such enemy to be in contact with."))
-    found = rebased(table, piece, command.s, command.rim if command.edge else "")
+    found = replaced(table, piece, command.s, command.rim if command.edge else "")
     held = held_in(table, piece)
     by_the_map = None if command.overruled else found
     lost = by_the_map is not None and any(
         one.id in by_the_map.loses for one in touching(table, piece.id)
     )
     # On the map words name no point of the rim: nobody could say where the new base stands.
-    nowhere = command.edge and found is None and rebased(table, piece, command.s) is not None
+    nowhere = command.edge and found is None and replaced(table, piece, command.s) is not None
     same, wider = bases[piece.shape.s] == bases[command.s], widens(piece, command.s)
     return (
         refuse(centre_on_centre, same, command.edge)
@@ -85,7 +85,7 @@ def replace_base(command: ReplaceBase, course: Course) -> None:
     ids += [stays_in_contact.id] if held else []
     ids += [falls.id] if command.falls else []
     rim = command.rim if command.edge else ""
-    found = rebased(course.table, piece, command.s, rim)
+    found = replaced(course.table, piece, command.s, rim)
     course.add(
         e.BaseReplaced(
             piece.id,

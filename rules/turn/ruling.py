@@ -11,8 +11,8 @@ camouflaged weapon), `move` (piece, text = where), `remove` (piece),
 
 from typing import Final
 
+from rules.book.army_lists import GROUP_LIMIT
 from rules.book.editions import Book
-from rules.book.profiles import GROUP_LIMIT
 from rules.ids import SIDES
 from rules.log.table import Change, Pool, Table
 from rules.memory import of_a_book

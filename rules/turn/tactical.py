@@ -6,13 +6,14 @@ Chain of Command takes over must not show by a pause.
 
 from rules.ids import Side, other
 from rules.log import events as e
-from rules.log.commands import CountAsStrategos
+from rules.log.commands import CountAsStrategos, TakeCommand
 from rules.log.course import Course
 from rules.log.table import Table
 from rules.messages import say
 from rules.refusals import Refusal
 from rules.registry import rule
 from rules.skills import impetuous_phase
+from rules.turn import lieutenant
 from rules.turn.lieutenant import CHECKING, NOT_NOW, check_lieutenant
 from rules.turn.lieutenants_orders import counted_as_regular, strategist
 from rules.turn.order_count import count
@@ -60,6 +61,12 @@ def answer_the_check(side: Side, course: Course, *, strategos: bool = False) -> 
         to_the_checks(course, answered=True, strategos=strategos)
     else:
         to_the_count(course, strategos=strategos)
+
+
+def take_command(command: TakeCommand, course: Course) -> None:
+    """Somebody leads, and that answers the check."""
+    lieutenant.take_command(command, course)
+    answer_the_check(command.by, course)
 
 
 @rule("TURN-6")

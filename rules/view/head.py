@@ -4,7 +4,7 @@ from rules.ids import SIDES, Side, other
 from rules.log.doors import by_its_terms
 from rules.log.table import Pools, Table, Tokens, begins, name_of, player
 from rules.messages import Message, say, term, together
-from rules.pieces.placing import open_placings
+from rules.pieces.place_deployable import open_placings
 from rules.rolls.rolls import rolls
 from rules.skills import spearheads
 from rules.tell.steps import NAMES_OF_STEPS, TITLES

@@ -9,8 +9,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from rules.book.brackets import Bonus, Said, Special, Value
 from rules.book.editions import Book
-from rules.book.labels import Bonus, Said, Special, Value, head, label
+from rules.book.labels import head, label
 from rules.book.profiles import Bearer
 from rules.dice.mods import Mod
 from rules.dice.special import without_the_weakest

@@ -6,8 +6,9 @@ A device is told by its whole name: a Killer Hacking Device is no Hacking Device
 
 from typing import Final
 
+from rules.book.brackets import Bonus, Said, Upgrade, Word
 from rules.book.editions import Book
-from rules.book.labels import Bonus, Said, Upgrade, Word, label
+from rules.book.labels import label
 from rules.book.profiles import Bearer, has, label_name
 from rules.memory import of_a_book, remembered
 from rules.reference import Programme, programmes

@@ -4,8 +4,8 @@
 import re
 from typing import Final
 
+from rules.book.brackets import Word
 from rules.book.editions import Book
-from rules.book.labels import Word
 from rules.book.profiles import Bearer
 from rules.dice.mods import Mod
 from rules.log.table import Declared

@@ -13,7 +13,8 @@ from django.conf import settings
 from django.db.models import ForeignObjectRel
 from django.test import Client
 
-from rules.reference import N4, rosters
+from rules.reference import N4
+from rules.reference.rosters import rosters
 from tests.api.program import ROOT
 from tests.leagues import cast
 from tests.matches.phone import Phone

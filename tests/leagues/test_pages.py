@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from rules.reference import N4, rosters, season
+from rules.reference import N4
+from rules.reference.missions import season
+from rules.reference.rosters import rosters
 from tests.leagues import cast
 from tests.matches.phone import BACKEND, Phone
 from tracker.accounts.models import Player

@@ -20,7 +20,7 @@ from tests.devices import Device
 from tests.matches.phone import Phone, refusal
 from tests.matches.test_kept_commands import taken
 from tracker.matches.models import Match
-from tracker.matches.posted import OURS
+from tracker.matches.submission import OURS
 from tracker.orderlog.models import Line
 
 pytestmark = pytest.mark.django_db

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from rules.reference import BOOKS, N4, every_roster, rosters, rule, rules_by_id
+from rules.reference import BOOKS, N4, rule, rules_by_id
+from rules.reference.rosters import every_roster, rosters
 from tests.api.program import Program
 from tests.armies import invented as i
 from tests.matches.phone import Phone

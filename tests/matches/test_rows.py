@@ -9,7 +9,7 @@ from django.http import QueryDict
 
 from rules.game import LISTS
 from rules.log.table import Reaction
-from tracker.matches.posted import posted
+from tracker.matches.submission import submitted
 
 
 @pytest.mark.parametrize("field", Reaction.__struct_fields__)
@@ -17,4 +17,4 @@ def test_every_word_of_a_row_is_read(field: str) -> None:
     form = QueryDict(mutable=True)
     form.update({"command_id": str(uuid4()), "cursor": "3", f"aros-0-{field}": "said"})
     said = ["said"] if field in LISTS else "said"
-    assert posted(form).data == {"aros": [{field: said}]}
+    assert submitted(form).data == {"aros": [{field: said}]}

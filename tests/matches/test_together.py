@@ -14,7 +14,7 @@ from rules.scenario import play, read
 from tests.matches.test_ones_own_open_page import moment_of
 from tests.matches.test_places import drawn
 from tests.profiles import profile
-from tracker.matches.posted import posted
+from tracker.matches.submission import submitted
 
 PLAYED = f"""
 title = "Several who act in one Order"
@@ -139,7 +139,7 @@ def sent(form: str, *ticked: str) -> game.Command:
         typed = said.get("type", "text") in ("hidden", "text")
         if typed or " checked" in box or label in ticked:
             fields.appendlist(said["name"], said.get("value", ""))
-    return game.command({**posted(fields).data, "by": "A"})
+    return game.command({**submitted(fields).data, "by": "A"})
 
 
 def fireteam(table: Table, leader: str) -> str:

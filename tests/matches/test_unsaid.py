@@ -13,7 +13,7 @@ from rules import view as whole
 from rules.log import events as e
 from rules.measured import lines, map_answers
 from rules.tell.words import TELLERS
-from rules.view import chart, deploying, in_truth, order, pieces, reach, rebasing, standing
+from rules.view import base_replacement, chart, deploying, in_truth, order, pieces, reach, standing
 from tests.api.conftest import token_of
 from tests.api.program import Program
 from tests.matches.phone import Phone
@@ -181,7 +181,7 @@ def test_what_would_come_of_a_base_is_not_the_map(
     anas, bos = Phone(ana, match), Phone(bo, match)
     deployed(anas, bos)
     mine = anas.view.mine[0]
-    plant(monkeypatch, rebasing, "rims", lambda *_: True)
+    plant(monkeypatch, base_replacement, "rims", lambda *_: True)
     answer = anas.get("map/", base=mine.id, s="5")
     assert answer.status_code == 200
     page = answer.content.decode()

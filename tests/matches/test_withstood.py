@@ -13,6 +13,7 @@ from pytest_django import Settings
 from rules import game
 from rules import offers as made
 from rules.offers import orders
+from rules.offers import step as of_a_step
 from tests.api.conftest import token_of
 from tests.api.program import Program
 from tests.matches.phone import Phone, refusal
@@ -69,7 +70,7 @@ def test_the_page_is_served_and_all_else_is_offered(
     assert not any(word in caplog.text for word in (SECRET, "Ana", "Caliban"))
 
 
-PARTS = ("_of_the_step", "_who_is_first", "tokens", "forming", "tethers", "terrain", "replacements",
+PARTS = ("of_the_step", "_who_is_first", "tokens", "forming", "tethers", "terrain", "replacements",
          "carried", "zone_counts", "with_rulings", "openly", "declarations", "aros_of",
          "with_open_rulings")  # fmt: skip
 
@@ -91,7 +92,10 @@ def test_whatever_throws_the_page_is_served_and_the_others_are_what_they_were(
             raise Planted(SECRET)
         return sound(table, *more)
 
-    monkeypatch.setattr(made, part, throws)
+    # What shows is offered beside what the step is there for.
+    for where in (made, of_a_step):
+        if hasattr(where, part):
+            monkeypatch.setattr(where, part, throws)
     for piece in ("", *(one.id for one in asked.view.mine)):
         assert asked.get(piece=piece).status_code == 200
     for address in ("panel/", "map/"):

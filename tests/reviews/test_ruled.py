@@ -9,7 +9,7 @@ from rules.game import Entry
 from tests.matches.phone import Phone
 from tests.reviews.written import written
 from tests.rules.laws import play
-from tests.rules.record.test_otherwise import GUARDED, WARNED, logged
+from tests.rules.record.test_differences import GUARDED, WARNED, logged
 from tracker.accounts.models import Player
 from tracker.orderlog.rows import SeenLine
 from tracker.reviews.actions import count_match

@@ -17,7 +17,7 @@ from rules.book.editions import (
     book_of,
     versions,
 )
-from rules.book.terms import HouseRule
+from rules.book.house_rules import HouseRule
 from rules.log import events as e
 from rules.log.commands import OpenMatch
 from rules.log.events import Entry

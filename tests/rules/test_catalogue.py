@@ -10,20 +10,13 @@ from pathlib import Path
 import pytest
 
 import rules
+from rules.book.army_lists import ARMY_LIMIT, GROUP_LIMIT
 from rules.book.charts import KINDS
 from rules.book.editions import BOOKS, N4, Book, latest
-from rules.book.profiles import ARMY_LIMIT, GROUP_LIMIT, Profile
-from rules.reference import (
-    amiss,
-    every_roster,
-    every_wording,
-    modes,
-    rosters,
-    rosters_for,
-    rules_by_id,
-    starters,
-)
+from rules.book.profiles import Profile
+from rules.reference import amiss, every_wording, modes, rules_by_id
 from rules.reference.known import unread
+from rules.reference.rosters import every_roster, rosters, rosters_for, starters
 from rules.shell.pages import shown_by_pages
 
 PACKAGE = Path(rules.__file__).parent

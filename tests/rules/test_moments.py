@@ -22,10 +22,12 @@ from rules.moment import Begins, Fact, Gives, Moment
 from rules.moments import declaring, rolling
 from rules.moments.declaring import Act, Aim
 from rules.moments.rolling import Roll
-from rules.page import Page, Spoken, at, fact, printed, said, spoken
+from rules.page import Page, Spoken, at, fact, said
+from rules.printing import printed, spoken
 from rules.reference import SkillCard, rules_by_id, skills
-from rules.registry import pages, switched_off
+from rules.registry import pages
 from rules.states import speakers, states
+from rules.switched_off import switched_off
 
 ROOM: Final = "rules.moments"
 FAR: Final = Begins[[int]]("Somebody is so many inches away.")

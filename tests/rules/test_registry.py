@@ -8,8 +8,9 @@ from rules.book.editions import BOOKS, N4
 from rules.book.profiles import Profile
 from rules.ids import TrooperId
 from rules.log.table import Trooper
-from rules.registry import Rule, functions, switched_off
+from rules.registry import Rule, functions
 from rules.states import in_force, states
+from rules.switched_off import switched_off
 
 TROOPER = Trooper(
     TrooperId("t"), "A", Profile("X", "X", "LI", (4, 4), 1, 1, 1, 1, 1, 1, 1), group=1

@@ -12,11 +12,13 @@ from rules.book.editions import BOOKS, N4, N4_2_1, Book
 from rules.moment import Begins
 from rules.moments import ending
 from rules.moments.ending import Cause
-from rules.page import Page, at, printed, spoken
+from rules.page import Page, at
+from rules.printing import printed, spoken
 from rules.reference import rules_by_id
-from rules.registry import functions, played_by, registered, rule
+from rules.registry import functions, registered, rule
 from rules.scenario import play
 from rules.states import states
+from rules.switched_off import played_by
 from tests.rules.scenario.test_turn_about import forget
 from tests.switch_off import scripts
 

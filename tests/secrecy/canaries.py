@@ -7,7 +7,8 @@ from unittest.mock import patch
 from uuid import uuid4
 
 from rules import scenario
-from rules.reference import N4, rosters
+from rules.reference import N4
+from rules.reference.rosters import rosters
 from tests.matches.phone import Phone
 from tests.profiles import profile
 from tracker.accounts.models import Player

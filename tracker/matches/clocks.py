@@ -1,6 +1,6 @@
 """What a clock shows at a moment: whose time runs, what is left of it, and why it stands.
 
-Nothing here is written; `actions.clocks` does that.
+Nothing here is written; `actions.clocks` and `actions.clock_consent` do that.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Leaving a Fireteam, and what becomes of it then."""
 
-from rules.book.labels import Word
+from rules.book.brackets import Word
 from rules.book.profiles import all_borne
 from rules.ids import PieceId
 from rules.log import events as e

@@ -1,6 +1,6 @@
 """How Camouflaged State begins: deployed so, or by a return to it."""
 
-from rules.book.labels import Count
+from rules.book.brackets import Count
 from rules.book.profiles import Profile, all_borne, has
 from rules.messages import say
 from rules.moments import deploying, entering

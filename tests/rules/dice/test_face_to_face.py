@@ -12,7 +12,7 @@ from rules.dice.face_to_face import (
     rank,
 )
 from rules.dice.mods import Mod, Target, success_value
-from rules.registry import switched_off
+from rules.switched_off import switched_off
 
 from .test_rolls import faces, targets
 

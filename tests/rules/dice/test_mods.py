@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from rules.book.editions import N4, N5_2
 from rules.dice.mods import Mod, Target, half, success_value
-from rules.registry import switched_off
+from rules.switched_off import switched_off
 
 mods = st.lists(st.builds(Mod, st.just("x"), st.integers(-12, 12)), max_size=8)
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from rules.dice.mods import Target
 from rules.dice.rolls import Die, burst, judge, normal
-from rules.registry import switched_off
+from rules.switched_off import switched_off
 
 targets = st.builds(Target, st.integers(0, 20)) | st.builds(Target, st.just(20), st.integers(1, 25))
 faces = st.integers(1, 20)

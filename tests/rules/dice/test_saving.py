@@ -16,7 +16,7 @@ from rules.dice.saving import (
     saves_for,
     saving_rolls,
 )
-from rules.registry import switched_off
+from rules.switched_off import switched_off
 
 ARM, BTS = SavingRoll("ARM", 1), SavingRoll("BTS", 1)
 

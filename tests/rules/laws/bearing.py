@@ -10,9 +10,10 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from rules import game
+from rules.book.army_lists import ArmyList
 from rules.book.editions import N4
 from rules.book.labels import head
-from rules.book.profiles import ArmyList, Profile
+from rules.book.profiles import Profile
 from rules.game import SIDES, Bears, Offer, Side
 from rules.ids import PieceId
 from rules.log import commands as c

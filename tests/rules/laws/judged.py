@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Final, TypeAlias
 
 from rules.log import events as e
-from rules.pieces.placing import to_place
+from rules.pieces.place_deployable import to_place
 from tests.rules.laws import oracle
 from tests.rules.laws.orders import MINES, SMOKE, Order
 from tests.rules.laws.orders_played import Ended, Told, of, played

@@ -8,8 +8,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from rules.book.army_lists import ArmyList
 from rules.book.editions import N4
-from rules.book.profiles import ArmyList
 from rules.reference import programmes, weapons
 from rules.reference.known import known
 from tests.rules.laws.armies import anybody, army

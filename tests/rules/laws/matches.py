@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from rules import game, reference, skill
 from rules.book.editions import BOOKS
-from rules.book.terms import HouseRule
+from rules.book.house_rules import HouseRule
 from rules.game import Command, Offer, Side, Table
 from rules.ids import NO_PIECE
 from rules.log import commands as c

@@ -10,8 +10,9 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import replace
 
+from rules.book.army_lists import ArmyList
 from rules.book.editions import Book
-from rules.book.profiles import ArmyList, Profile
+from rules.book.profiles import Profile
 from rules.game import Side, other
 from rules.log import commands as c
 from rules.log.table import MODEL, Place

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.game import Command, Side, other
 from rules.log import commands as c
 from rules.log.table import MODEL, Piece, pieces_of
-from rules.pieces.placing import to_place
+from rules.pieces.place_deployable import to_place
 from rules.rolls.rolls import rolls
 from rules.seen.absence import off_table
 from tests.rules.laws.armies import BEARS_MINES, mines

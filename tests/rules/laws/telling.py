@@ -10,7 +10,7 @@ from rules.ids import NO_PIECE, as_piece
 from rules.log import commands as c
 from rules.log.table import Befell, Fell, GoesOff, Hurt, Reaction, Slip, Stood, Success, pieces_of
 from rules.order.waiting import waiting_allowed
-from rules.order.who_sets_off import lying
+from rules.order.who_sets_off import deployed
 from tests.rules.laws import hidden
 from tests.rules.laws.matches import PLACES, a_skill, guess
 from tests.rules.laws.twins import Twins
@@ -77,7 +77,7 @@ def aros(chance: Random, table: Table, side: Side) -> Command:
         told_of.append(_reaction(chance, table, fields))
     off = [
         GoesOff(chance.choice(order.pieces), piece=one.id, half=chance.choice((1, 2)))
-        for one in lying(table, side)
+        for one in deployed(table, side)
         if chance.random() < 0.3
     ]
     return c.TellAros(by=side, aros=tuple(told_of[: chance.randint(0, 3)]), goes_off=tuple(off))

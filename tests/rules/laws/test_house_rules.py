@@ -10,7 +10,8 @@ from hypothesis import given, settings
 
 from rules import game
 from rules.book.editions import BOOKS, WrongTerms
-from rules.book.terms import HouseRule, Part, resolved
+from rules.book.house_rules import HouseRule
+from rules.book.terms import Part, resolved
 from rules.registry import registered
 from tests.rules.laws.matches import Script, opened, playing, scripts
 from tests.rules.laws.play import SEATS

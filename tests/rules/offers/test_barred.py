@@ -102,7 +102,7 @@ def test_nobody_hears_of_it_where_it_is_to_be_found(
         offered(tables, side)
 
 
-PARTS = ("_of_the_step", "_who_is_first", "tokens", "forming", "tethers", "terrain", "replacements",
+PARTS = ("of_the_step", "_who_is_first", "tokens", "forming", "tethers", "terrain", "replacements",
          "carried", "zone_counts", "with_rulings")  # fmt: skip
 
 
@@ -118,7 +118,7 @@ def test_whatever_throws_a_ruling_stands_and_to_concede(
     found = offered(BEFORE, "A", amiss=heard.append)
     assert len(heard) == 1
     assert {one.command for one in found if one.refusal is None} >= WAYS_ON
-    if part != "_of_the_step":
+    if part != "of_the_step":
         assert "DeclareSkill" in {one.command for one in found if one.refusal is None}
 
 
@@ -128,7 +128,7 @@ def test_a_ruling_carries_the_match_on(monkeypatch: pytest.MonkeyPatch) -> None:
     def throws(*_: object) -> Any:
         raise Planted
 
-    monkeypatch.setattr(made, "_of_the_step", throws)
+    monkeypatch.setattr(made, "of_the_step", throws)
     table = AFTER["referee"]
     proposed = c.ProposeRuling(by="B", changes=(Change("step", text="orders"),))
     for command in (proposed, c.Agree(by="A")):

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from rules.book.editions import N4, N5_3
-from rules.book.labels import (
+from rules.book.brackets import (
     Bonus,
     Burst,
     Count,
@@ -17,16 +16,14 @@ from rules.book.labels import (
     Upgrade,
     Value,
     Word,
-    head,
-    label,
-    parts,
-    plain,
-    ranked,
 )
+from rules.book.editions import N4, N5_3
+from rules.book.labels import head, label, parts, plain, ranked
 from rules.game import unread
 from rules.measured.visibility import visor
-from rules.reference import modes, starter
+from rules.reference import modes
 from rules.reference.arms import arm, arms
+from rules.reference.rosters import starter
 from tests.rules.laws.armies import LINE
 
 

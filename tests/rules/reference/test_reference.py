@@ -14,15 +14,14 @@ from rules.reference import (
     level,
     modes,
     programmes,
-    rosters,
     rule,
     silhouette,
     skill,
     skills,
-    starter,
     weapon,
     weapons,
 )
+from rules.reference.rosters import rosters, starter
 
 
 def test_a_rule_by_its_id() -> None:

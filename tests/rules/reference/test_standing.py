@@ -14,7 +14,7 @@ from rules.book.editions import BOOKS, N4, N4_2_1, N5_2, N5_3, Book, versions
 from rules.book.printed import OWN, line_of, numbers, rules_by_id, standings
 from rules.book.rows import folder, rows
 from rules.messages import with_lengths
-from rules.page import printed, spoken
+from rules.printing import printed, spoken
 from rules.reference import programmes, silent, skills, standing, weapons
 from rules.registry import functions, pages, registered, rule
 from rules.states import states

@@ -7,8 +7,9 @@ import pytest
 
 from rules.book.editions import BOOKS
 from rules.book.printed import rules_by_id
-from rules.registry import registered, switched_off
+from rules.registry import registered
 from rules.scenario import play, read
+from rules.switched_off import switched_off
 from tests import records
 from tests.switch_off import SCENARIOS, every_page
 

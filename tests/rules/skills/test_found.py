@@ -19,8 +19,8 @@ import sys
 import rules.skills
 rules.skills.__path__.append(sys.argv[1])
 from rules.reference import N4, skill
-from rules.skill import carried, is_carried_out
-print(is_carried_out(N4, skill(N4, "Reset")), carried("Reset", "cured").__name__)
+from rules.skill import effect_of, is_carried_out
+print(is_carried_out(N4, skill(N4, "Reset")), effect_of("Reset", "cured").__name__)
 """
 
 

@@ -3,7 +3,8 @@
 from msgspec.structs import replace
 
 from rules.log.table import Card, card_of
-from rules.reference import N4, starters
+from rules.reference import N4
+from rules.reference.rosters import starters
 
 PLAIN = card_of(starters(N4)[0].profile)
 

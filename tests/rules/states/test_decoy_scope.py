@@ -5,7 +5,8 @@ import pytest
 from rules.book.editions import N4
 from rules.log.table import Shape
 from rules.moments.ending import Cause
-from rules.reference import skill, starters
+from rules.reference import skill
+from rules.reference.rosters import starters
 from rules.states.decoy import cancellation
 from rules.states.holoecho.cancellation import model_replaces_marker
 

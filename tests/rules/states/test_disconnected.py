@@ -11,7 +11,8 @@ from rules.log.table import EMPTY, Table, Trooper
 from rules.moments.declaring import Act
 from rules.moments.guiding import Tether
 from rules.moments.recovering import Cure
-from rules.reference import skill, starter
+from rules.reference import skill
+from rules.reference.rosters import starter
 from rules.skills.tether import controller_of
 from rules.states import disconnected as page
 

@@ -6,7 +6,8 @@ from rules.book.profiles import Profile
 from rules.ids import TrooperId
 from rules.log.table import Table, Trooper, card_of
 from rules.pieces.figures import imitable, may_be_shown, shown
-from rules.reference import N4, starters
+from rules.reference import N4
+from rules.reference.rosters import starters
 
 PLAIN, OBSERVER, BEARER = (
     next(one.profile for one in starters(N4) if one.id == id)

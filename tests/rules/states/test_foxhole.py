@@ -9,7 +9,8 @@ from rules.book.editions import N4
 from rules.book.profiles import has, level
 from rules.log.table import card_of
 from rules.moments.ending import Cause
-from rules.reference import skill, starter
+from rules.reference import skill
+from rules.reference.rosters import starter
 from rules.states import foxhole as page
 
 FUSILIER = card_of(starter("fusilier-combi-rifle").profile)

@@ -5,7 +5,8 @@ from rules.log.table import card_of
 from rules.moments.declaring import Act
 from rules.moments.recovering import Cure
 from rules.moments.suffering import Blow
-from rules.reference import skill, starter
+from rules.reference import skill
+from rules.reference.rosters import starter
 from rules.states import shasvastii_embryo as page
 
 NOX = card_of(starter("nox-hacker").profile)

@@ -6,8 +6,9 @@ How they come to bear in play is in tests/scenarios/supp_*.toml.
 from rules.book.editions import N4
 from rules.moments.ending import Cause
 from rules.moments.rolling import Roll
-from rules.reference import skill, starter, weapon
+from rules.reference import skill, weapon
 from rules.reference.arms import traits_of
+from rules.reference.rosters import starter
 from rules.states import suppressive_fire as page
 
 RIFLE, PISTOL = weapon(N4, "Combi Rifle"), weapon(N4, "Pistol", "Burst Mode")

@@ -31,7 +31,7 @@ def _nameless(unit: Unit, book: Book) -> Iterator[str]:
     for profile in unit.every_profile():
         if profile.type not in book.labels.types:
             yield f"{one_line(unit.isc)}: type {profile.type} has no name: taken for LI."
-    for one in unit.bearing():
+    for one in unit.every_profile_and_option():
         for char in one.chars:
             if char not in book.labels.chars:
                 yield f"{one_line(unit.isc)}: characteristic {char} has no name: left out."
@@ -50,7 +50,7 @@ def _not_there(unit: Unit) -> Iterator[str]:
     for model in unit.profileGroups:
         if not model.profiles:
             yield f"{name}: profile group {model.id} has no profile: can’t be bought."
-    for one in unit.bearing():
+    for one in unit.every_profile_and_option():
         for include in one.includes:
             if (include.group, include.option) not in there:
                 yield (

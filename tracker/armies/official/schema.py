@@ -121,7 +121,7 @@ class Unit(msgspec.Struct, frozen=True):
         for model in self.profileGroups:
             yield from model.profiles
 
-    def bearing(self) -> Iterator[Profile | Option]:
+    def every_profile_and_option(self) -> Iterator[Profile | Option]:
         """All that has skills and weapons, and may bring somebody along."""
         yield from self.every_profile()
         yield from self.every_option()

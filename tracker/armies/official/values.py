@@ -67,7 +67,7 @@ def _numbers(unit: Unit) -> Iterator[tuple[str, str, int, int, int]]:
         where = f"option {option.id}"
         yield where, "its number", option.id, 1, _HIGHEST
         yield where, "points", option.points, 0, _MOST_POINTS
-    for one in unit.bearing():
+    for one in unit.every_profile_and_option():
         where = f"“{one.name}”"
         for item in (*one.skills, *one.equip, *one.weapons, *one.peripheral):
             yield where, "how many it bears of one thing", item.q, 0, _MOST_PRINTED

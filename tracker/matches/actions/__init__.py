@@ -6,14 +6,9 @@ from tracker.matches.actions.afterwards import (
     verify_snapshots,
     write_snapshots,
 )
-from tracker.matches.actions.clocks import (
-    agree_clock,
-    ask_clock,
-    ask_no_more_clock,
-    hear,
-    hear_command,
-    hear_no_more,
-)
+from tracker.matches.actions.answers import STALE, Answer, outdated
+from tracker.matches.actions.clock_consent import agree_clock, ask_clock, ask_no_more_clock
+from tracker.matches.actions.clocks import hear, hear_command, hear_no_more
 from tracker.matches.actions.consent import NotDone
 from tracker.matches.actions.expiry import expire, expire_all, purge_match
 from tracker.matches.actions.lists import give_lists
@@ -21,14 +16,9 @@ from tracker.matches.actions.opening import EXAMPLE, open_match, play_example
 from tracker.matches.actions.opening_up import open_up
 from tracker.matches.actions.patience import in_time
 from tracker.matches.actions.playing import (
-    STALE,
-    Answer,
     bring,
-    outdated,
     play,
     play_all,
-    settle,
-    settle_now,
 )
 from tracker.matches.actions.rematch import rematch
 from tracker.matches.actions.seats import (
@@ -43,6 +33,7 @@ from tracker.matches.actions.seats import (
     saw,
     set_pin,
 )
+from tracker.matches.actions.settling import settle, settle_now
 from tracker.matches.actions.telling import tell
 from tracker.matches.actions.watching import ask_no_more, ask_to_watch, let_watch, stop_watching
 

@@ -14,7 +14,7 @@ from rules.game import EMPTY, N4, AnyCommand, Entry, Side, Table
 from rules.reference import HouseRule, Mission, Season
 from tracker.accounts.models import Player
 from tracker.matches import titles
-from tracker.matches.actions.clocks import open_clock
+from tracker.matches.actions.clock_consent import open_clock
 from tracker.matches.actions.consequences import secret, then
 from tracker.matches.actions.expiry import look_again
 from tracker.matches.actions.following import ask_notebook, follow

@@ -4,53 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from functools import cache, partial
-from typing import Any, Final, Literal
+from typing import Any, Final
 from uuid import UUID, uuid4
 
-import msgspec
-from django.db import transaction
 from django.utils import timezone
-from django.utils.translation import gettext_noop
 
 from rules import game
-from rules.game import Refusal, Refused, Side, Signatures
+from rules.game import Refused, Side, Signatures
 from tracker import measures
 from tracker.accounts.models import Player
-from tracker.jobs import actions as jobs
-from tracker.matches import choosing, refusals, withstood
-from tracker.matches.actions import clocks, consequences, following, signing
-from tracker.matches.actions.patience import dated, impatient
+from tracker.matches import withstood
+from tracker.matches.actions import consequences, following, signing
+from tracker.matches.actions.answers import Answer, outdated
+from tracker.matches.actions.bringing import brought
+from tracker.matches.actions.patience import impatient
 from tracker.matches.actions.seats import NoSuchSeat
+from tracker.matches.actions.settling import settle_now
 from tracker.matches.models import Match
 from tracker.orderlog import actions as orderlog
 from tracker.orderlog import queries as log
 from tracker.orderlog.models import Record
 
-STALE: Final = Refusal(
-    "stale",
-    gettext_noop("The match has moved on since you loaded this page. This is how it stands now."),
-)
 HIGHEST_CURSOR: Final = 2**31 - 1  # as far as a database counts
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a player is told: taken, refused (and why), or asked of a page that is out of date."""
-
-    status: Literal["taken", "refused", "stale"]
-    refusal: Refusal | None = None
-    at: int = 0
-    """Which of several commands it was that would not do."""
-    heads: tuple[str, str] | None = None
-    """Of one that was not signed just so, and could be: the heads on which its device has to sign it."""
-
-
-def outdated() -> Answer:
-    """What a page is told that is out of date."""
-    return Answer("stale", refusals.said(STALE))
 
 
 class _StillDue(Exception):
@@ -202,7 +180,7 @@ def _read(
     data: dict[str, Any], match: Match, player: Player, seat: Side, at: datetime, nth: int
 ) -> game.Command:
     try:
-        return game.command({**_brought(data, match, player, at), "by": seat})
+        return game.command({**brought(data, match, player, at), "by": seat})
     except Refused as refused:
         raise _NotTaken(Answer("refused", refused.refusal, nth)) from None
 
@@ -216,50 +194,3 @@ def _since(match: Match, seat: Side, cursor: int) -> list[game.Entry]:
     """What this seat was told after its page was drawn."""
     after = min(max(cursor, 0), HIGHEST_CURSOR)
     return [line.entry for line in log.lines(record_id=match.record_id, seat=seat, after=after)]
-
-
-def _brought(data: dict[str, Any], match: Match, player: Player, at: datetime) -> dict[str, Any]:
-    """What a player brings of their own, in the place of the address that it was named by, and a
-    moment in that of how far off it is. Raises Refused."""
-    if data.get("kind") == "LayTerrain":
-        ground = choosing.ground(match=match, player=player, table=str(data.get("ground", "")))
-        return {**data, "ground": msgspec.to_builtins(ground)}
-    return _with_army(dated(data, at), match, player)
-
-
-def _with_army(data: dict[str, Any], match: Match, player: Player) -> dict[str, Any]:
-    """An army is named by its address on the page, and looked for among those that the player may
-    bring. Where its list does not say who leads, `lieutenant` does; a page sends one for each such
-    army."""
-    if data.get("kind") != "EnterArmy":
-        return data
-    asked = str(data.get("army", ""))
-    leads = str(data.get("lieutenant") or data.get(f"lieutenant-{asked}") or "")
-    rest = {name: said for name, said in data.items() if not name.startswith("lieutenant")}
-    brought = choosing.chosen(match=match, player=player, army=asked, lieutenant=leads)
-    return {**rest, "army": msgspec.to_builtins(brought)}
-
-
-def settle_now(*, match: Match) -> None:
-    """Do what is due in this match, if a job for it was left: before a command, or for a page that
-    has waited. What goes wrong stays with its job."""
-    jobs.drain(about=match.record_id, at=timezone.now())
-    if match.minutes:
-        clocks.read_again(match=match)
-
-
-def settle(*, match_id: int) -> bool:
-    """Seal, reveal, conclude: whatever the match waits for, until it waits for its players. Whether there
-    was anything to do: done already, or the match gone, there is not."""
-    match = Match.objects.select_related("clock").filter(pk=match_id).first()
-    # Looked at first: who has nothing to do here holds nobody up.
-    if match is None or not _is_due(match):
-        return False
-    with transaction.atomic():
-        record = orderlog.lock(record_id=match.record_id)
-        full = log.fold(record_id=record.pk, seat="referee", record=record).table
-        return following.settle(match=match, record=record, full=full, at=timezone.now())
-
-
-def _is_due(match: Match) -> bool:
-    return game.due(log.fold(record_id=match.record_id, seat="referee").table) is not None

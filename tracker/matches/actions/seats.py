@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from rules import game
 from tracker.accounts.addresses import new_token
 from tracker.accounts.models import Player
-from tracker.matches.actions import clocks
+from tracker.matches.actions import clock_consent
 from tracker.matches.actions.consent import NotDone
 from tracker.matches.actions.following import follow
 from tracker.matches.actions.watching import ask_who_came
@@ -71,7 +71,7 @@ def join(*, match: Match, player: Player, token_or_code: str, pin: str = "") -> 
     follow(match=match, record=record, full=full, commands=(seated,), at=at)
     ask_who_came(match=match, side=side)
     if scribed:
-        clocks.ask_who_came(match=match, side=side, at=at)
+        clock_consent.ask_who_came(match=match, side=side, at=at)
     return free
 
 

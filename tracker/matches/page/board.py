@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from rules.game import Chart, Charted, Smoke
 from tracker.lengths import length, place
 from tracker.matches.page.labels import labels
-from tracker.matches.page.laying import TEMPLATES, Ready
+from tracker.matches.page.template_weapons import TEMPLATES, Ready
 from tracker.matches.titles import called
 from tracker.spoken import spoken
 from tracker.tables import drawing

@@ -15,7 +15,7 @@ from rules import game
 from rules.game import Offer, PieceId, Refusal
 from tracker.files import answers
 from tracker.lengths import place_kept
-from tracker.matches.page import crossing, laying
+from tracker.matches.page import crossing, template_weapons
 from tracker.matches.page.acts import Act, act
 from tracker.matches.page.board import board
 from tracker.matches.sitting import Sitting
@@ -32,7 +32,7 @@ A_WAY: Final = 280
 
 
 @dataclass(frozen=True)
-class Rebased:
+class Replacement:
     """A base tried on the map: where it would stand, what comes of it in sentences (each with whether
     it speaks against it), the command, the one where a rule leaves no choice, and the one that says
     that the map is wrong; and the points of the rim at which it would just touch somebody."""
@@ -86,7 +86,7 @@ def map_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
         found, context["untried"] = game.tried(
             own, side, PieceId(asked["base"]), asked["s"], f"{rim}°" if rim else ""
         )
-        context["rebased"] = _rebased(found) if found else None
+        context["rebased"] = _replacement(found) if found else None
     return render(request, "matches/map.html", context)
 
 
@@ -120,7 +120,9 @@ def template_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     found = game.laid(sitting.fold().table, kind, where)
     if found is None:
         return JsonResponse({"under": [], "says": ""})
-    return JsonResponse({"under": [one.piece for one in found.under], "says": laying.told(found)})
+    return JsonResponse(
+        {"under": [one.piece for one in found.under], "says": template_weapons.told(found)}
+    )
 
 
 @require_safe
@@ -134,7 +136,7 @@ def photo_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return answers.picture(found.jpeg)
 
 
-def _rebased(found: game.Tried) -> Rebased:
+def _replacement(found: game.Tried) -> Replacement:
     says = [
         *(((_("It touches %(name)s.") % {"name": name}, False)) for name in found.gains),
         *(((_("It no longer touches %(name)s.") % {"name": name}, True)) for name in found.loses),
@@ -149,7 +151,7 @@ def _rebased(found: game.Tried) -> Rebased:
     says += [(_("It has too little room there."), True)] if found.wedged == "yes" else []
     close = "close" in (found.falls, found.wedged)
     says += [(_("Whether it fits is too close to call."), True)] if close else []
-    return Rebased(
+    return Replacement(
         round(found.x, 4), round(found.y, 4), round(found.radius, 4),
         tuple(says) or ((_("It touches nothing new, and fits."), False),),
         found.refusal,

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_POST
 from rules import game
 from rules.game import Refusal
 from tracker.matches import actions, noting
-from tracker.matches.posted import posted
 from tracker.matches.sitting import Sitting
+from tracker.matches.submission import submitted
 from tracker.matches.views.at_the_match import at_the_match
 from tracker.matches.views.giving import given
 
@@ -32,7 +32,7 @@ def deploy(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     told = noting.commands(view, said)
 
     def give() -> actions.Answer:
-        command = posted(request.POST)
+        command = submitted(request.POST)
         if command.seat not in ("", sitting.side):
             return actions.outdated()
         assert sitting.side is not None

@@ -20,8 +20,8 @@ from tracker.live import hub
 from tracker.live.views import page_of
 from tracker.matches import actions
 from tracker.matches.page import SHOWN
-from tracker.matches.posted import Posted, in_turn
 from tracker.matches.sitting import Sitting
+from tracker.matches.submission import Submission, in_turn
 from tracker.matches.views.at_the_match import at_the_match, is_htmx
 from tracker.matches.views.table import drawn, table_page, up_to
 from tracker.orderlog import queries as log_of
@@ -133,7 +133,7 @@ def known(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     return HttpResponse(status=204, headers={KNOWN: "no"})
 
 
-def give(sitting: Sitting, commands: Sequence[Posted]) -> actions.Answer:
+def give(sitting: Sitting, commands: Sequence[Submission]) -> actions.Answer:
     """Give one command after the other, up to the first that is not taken."""
     assert sitting.side is not None
     assert sitting.player is not None

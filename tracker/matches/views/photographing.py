@@ -18,8 +18,8 @@ from tracker.files.pictures import LARGEST
 from tracker.files.uploads import takes_a_file
 from tracker.matches import titles
 from tracker.matches.page.acts import act
-from tracker.matches.posted import posted
 from tracker.matches.sitting import Sitting
+from tracker.matches.submission import submitted
 from tracker.matches.views.at_the_match import at_the_match
 from tracker.matches.views.drawing import Drawing
 from tracker.matches.views.giving import give
@@ -76,7 +76,7 @@ def photographed(request: HttpRequest, sitting: Sitting, table: str) -> HttpResp
     if request.POST.get("then") == "build":
         return redirect("tables:table", found.public_id)
     try:
-        command = replace(posted(request.POST), data=_laying(found))
+        command = replace(submitted(request.POST), data=_lay_terrain(found))
     except Refused as refused:
         return _fitting(request, sitting, offer, found, corners, spoken(refused.refusal.sentence))
     answer = give(sitting, [command])
@@ -94,7 +94,7 @@ def _lays(sitting: Sitting) -> tuple[Player, Offer]:
     return sitting.player, offer
 
 
-def _laying(table: SavedTable) -> dict[str, Any]:
+def _lay_terrain(table: SavedTable) -> dict[str, Any]:
     """The command as the form of the map sends it."""
     return {"kind": "LayTerrain", "ground": table.public_id}
 

@@ -12,9 +12,9 @@ from django.views.decorators.http import require_POST
 
 from rules import game
 from tracker.matches import actions
-from tracker.matches.posted import in_turn
 from tracker.matches.reacting import said
 from tracker.matches.sitting import Sitting
+from tracker.matches.submission import in_turn
 from tracker.matches.views.at_the_match import at_the_match, is_htmx
 from tracker.matches.views.giving import asks_only, give, given, known
 from tracker.matches.views.table import drawn

@@ -20,7 +20,7 @@ def ruled(lines: Sequence[SeenLine], edition: str) -> Iterator[Ruled]:
         if other is own:
             continue
         try:
-            found = list(record.otherwise(log, other))
+            found = list(record.differences(log, other))
         except WrongTerms:
             continue
         for one in found:

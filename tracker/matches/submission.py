@@ -46,7 +46,7 @@ _NOBODY: Final = Refusal("nobody-joins", gettext_noop("Tick who acts with it."))
 
 
 @dataclass(frozen=True, slots=True)
-class Posted:
+class Submission:
     """A command as a page sent it: the words, its id, what its page had seen, and what its device signed
     of it, if it did."""
 
@@ -57,7 +57,7 @@ class Posted:
     signatures: Signatures | None = None
 
 
-def posted(form: QueryDict) -> Posted:
+def submitted(form: QueryDict) -> Submission:
     """Read a command. What is left empty was not said. Raises Refused when it can't be one.
 
     Several dice are fields of one name; what comes in rows, as the changes of a Ruling do, is
@@ -74,19 +74,19 @@ def posted(form: QueryDict) -> Posted:
         (form.get("signed_all", ""), form.get("signed_own", "")),
     )
     signatures = Signatures(str(command_id), data, *under) if any(under) else None
-    return Posted(data, command_id, cursor, form.get("seat", ""), signatures)
+    return Submission(data, command_id, cursor, form.get("seat", ""), signatures)
 
 
-def in_turn(form: QueryDict) -> tuple[Posted, ...]:
+def in_turn(form: QueryDict) -> tuple[Submission, ...]:
     """The commands of one press, in the order in which they are given: after a form's own go others,
     said in full. Each has an id that follows from that of the press. Raises Refused."""
-    own, besides = posted(form), form.getlist("besides")
+    own, besides = submitted(form), form.getlist("besides")
     if len(besides) > MOST_BESIDE:
         raise Refused(refusals.said(_MALFORMED))
     return (own, *(_beside(own, f"then {n}", said) for n, said in enumerate(besides)))
 
 
-def _beside(own: Posted, place: str, said: str) -> Posted:
+def _beside(own: Submission, place: str, said: str) -> Submission:
     data, command_id = _kept(dict(_fields(QueryDict(said)))), uuid5(own.command_id, place)
     return replace(own, data=data, command_id=command_id, signatures=None)
 

@@ -12,7 +12,8 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from rules.book.editions import Book, versions
-from rules.happens import due, happens
+from rules.due import due
+from rules.happens import happens
 from rules.log import commands as c
 from rules.log import given, kinds
 from rules.log.events import Entry
@@ -25,7 +26,7 @@ UNLIKE: Final = (c.OpenMatch, c.EnterArmy, c.Seal)
 """What is no declaration: by these it is agreed what is played."""
 
 
-class Otherwise(NamedTuple):
+class Difference(NamedTuple):
     """A command at a place of the log that another Book has otherwise: it is refused, or other lines
     `follow` than `came`. They are told from what stands: `by` the other Book, and as it `was`."""
 
@@ -37,7 +38,7 @@ class Otherwise(NamedTuple):
     follow: tuple[Entry, ...] = ()
 
 
-def otherwise(log: Sequence[Entry], other: Book) -> Iterator[Otherwise]:
+def differences(log: Sequence[Entry], other: Book) -> Iterator[Difference]:
     """Every command of a match whose secrets are open that another Book rules otherwise, in its course.
     Raises ValueError: the Book is of another game; WrongTerms: what was agreed is none of its rules."""
     of = Commanded(log)
@@ -54,14 +55,14 @@ def otherwise(log: Sequence[Entry], other: Book) -> Iterator[Otherwise]:
         if isinstance(command, c.Command):
             refusal = may(command, _by(of.tables[command.by], other))
             if refusal is not None:
-                yield Otherwise(at, full, before, refusal)
+                yield Difference(at, full, before, refusal)
                 continue
         came = happens(command, full, of.luck(at))
         # What the notebook does by itself it does where it is due.
         stands = isinstance(command, c.Command) or due(full) != command or due(before) == command
         follows: Sequence[Entry] = happens(command, before, of.luck(at)) if stands else ()
         if [*map(_plain, came)] != [*map(_plain, follows)]:
-            yield Otherwise(at, full, before, None, tuple(came), tuple(follows))
+            yield Difference(at, full, before, None, tuple(came), tuple(follows))
 
 
 def _by(table: Table, book: Book) -> Table:

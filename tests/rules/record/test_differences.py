@@ -7,7 +7,7 @@ import pytest
 from rules import game
 from rules.book.editions import N4, N4_2_1, N5_3
 from rules.game import Entry
-from rules.record import Otherwise, otherwise
+from rules.record import Difference, differences
 from rules.tell import tell
 from tests.said import said_in
 
@@ -49,14 +49,14 @@ def logged(script: str) -> list[Entry]:
     return found
 
 
-def said(one: Otherwise) -> list[str]:
+def said(one: Difference) -> list[str]:
     lines = (tell(one.by, entry) for entry in one.follow)
     return [line.text for line in lines if line is not None]
 
 
 def test_what_the_other_refuses_is_named_with_its_rule() -> None:
     log = logged(WARNED)
-    (refused,) = otherwise(log, N4)
+    (refused,) = differences(log, N4)
     assert refused.refusal is not None
     assert refused.refusal.rule == "CAMO-E11"
     assert type(log[refused.at].event).__name__ == "CommandNoted"
@@ -64,7 +64,7 @@ def test_what_the_other_refuses_is_named_with_its_rule() -> None:
 
 def test_what_follows_otherwise_is_told_from_the_match_as_it_stood() -> None:
     log = logged(GUARDED)
-    (found,) = otherwise(log, N4_2_1)
+    (found,) = differences(log, N4_2_1)
     assert found.refusal is None
     assert said(found) == [
         "Ana activates Marker 1: Regular Order of Group 1.",
@@ -76,15 +76,15 @@ def test_what_follows_otherwise_is_told_from_the_match_as_it_stood() -> None:
 
 
 def test_by_its_own_version_nothing_is_otherwise() -> None:
-    assert list(otherwise(logged(WARNED), N4_2_1)) == []
-    assert list(otherwise(logged(GUARDED), N4)) == []
+    assert list(differences(logged(WARNED), N4_2_1)) == []
+    assert list(differences(logged(GUARDED), N4)) == []
 
 
 def test_a_match_of_another_game_is_not_asked_about() -> None:
     with pytest.raises(ValueError, match=r"N5\.3 is another game than N4 2\.1"):
-        list(otherwise(logged(WARNED), N5_3))
+        list(differences(logged(WARNED), N5_3))
 
 
 def test_of_a_part_of_a_match_nothing_is_said() -> None:
     part = [one for one in logged(WARNED) if game.sees("B", one.audience)]
-    assert list(otherwise(part[:-2], N4)) == []
+    assert list(differences(part[:-2], N4)) == []

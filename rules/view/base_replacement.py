@@ -11,7 +11,7 @@ from rules.log.commands import ReplaceBase
 from rules.log.doors import by_its_terms
 from rules.log.table import Table, name_of
 from rules.may import may
-from rules.measured.base_replacement import rebased, rims
+from rules.measured.base_replacement import replaced, rims
 from rules.messages import say
 from rules.pieces.contacts import touching
 from rules.refusals import Refusal
@@ -55,7 +55,7 @@ def tried(
 
 def _tried(table: Table, side: Side, piece: PieceId, s: str, rim: str) -> Tried | None:
     standing = next((one for one in replaceable(table, side) if one.id == piece), None)
-    found = rebased(table, standing, s, rim) if standing is not None else None
+    found = replaced(table, standing, s, rim) if standing is not None else None
     if standing is None or found is None:
         return None
     enemies, held = within_touch(table, side), {one.id for one in touching(table, piece)}

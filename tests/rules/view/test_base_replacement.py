@@ -6,7 +6,7 @@ from rules.ids import PieceId
 from rules.log.table import Table
 from rules.scenario import play, read
 from rules.space import Scenery
-from rules.view.rebasing import tried
+from rules.view.base_replacement import tried
 
 STARTED = """title = "Three on a map"
 [table]
