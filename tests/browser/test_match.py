@@ -26,7 +26,6 @@ from tests.browser.seats import (
     picks,
     sit_down,
     to_orders,
-    until,
 )
 
 SECRET = "Caliban"
@@ -57,12 +56,12 @@ def test_what_was_asked_before_a_command_does_not_undo_its_answer(
         else:
             on_its_way.append((route, route.fetch()))
 
-    before = ana.woken
     ana.page.route("**/panel/*", first_is_late)
     bo.page.locator("#put-right > summary").click()
     bo.page.get_by_label("What is wrong").fill("The crates are in the way")
-    bo.page.get_by_role("button", name="Object").click()
-    until(ana.page, "(before) => window.woken > before", before)
+    # It has asked, and is not told yet, before anything is tapped there.
+    with ana.page.expect_request("**/panel/*"):
+        bo.page.get_by_role("button", name="Object").click()
     expect(bo.page.locator("#newest")).to_contain_text("The crates are in the way")
     moves(ana)
     ana.at("2")
