@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 import pytest
 from django.conf import settings
@@ -86,7 +86,7 @@ def test_one_types_it_in_spanish_and_the_other_reads_it_in_english(ana: Player, 
     piece = next(one for one in anas.view.mine if one.where == "12, 28")
     anas.client.cookies["language"] = "es"
     moved = {"kind": "move", "piece": piece.id, "text": "12, 26, 3 de altura, mirando a 90°"}
-    row = {f"changes-0-{name}": value for name, value in moved.items()}
+    row: dict[str, Any] = {f"changes-0-{name}": value for name, value in moved.items()}
     answer = anas.send("ProposeRuling", **row)
     assert answer.status_code == 200, refusal(answer)
     page = bos.html()

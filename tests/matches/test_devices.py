@@ -65,7 +65,7 @@ def put(
     how, id = json.loads(shown(phone)["signs"]), id or uuid4()
     said = {"kind": kind, **fields}
     under = device.signs(said, match=how["match"], side=how["side"], id=str(id), heads=on)
-    own = {"signed_all": under["all"], "signed_own": under["own"]}
+    own: dict[str, Any] = {"signed_all": under["all"], "signed_own": under["own"]}
     return phone.send(kind, id=id, cursor=cursor, **fields, **own)
 
 
@@ -131,7 +131,7 @@ def test_what_was_signed_on_other_heads_is_asked_for_again_in_silence(
     actor, cursor, before, id = named.piece("Marker 1"), named.cursor, heads(named), uuid4()
     bos.do("ProposeEnd")
     count = lines(example)
-    move = {"actor": actor, "skill": "Move", "id": id, "cursor": cursor}
+    move: dict[str, Any] = {"actor": actor, "skill": "Move", "id": id, "cursor": cursor}
     answer = put(named, BROWSER, "DeclareSkill", before, **move)
     assert (answer.status_code, answer.content, lines(example)) == (204, b"", count)
     now = tuple(answer.headers["Sign-On"].split())
@@ -147,7 +147,7 @@ def test_what_holds_no_more_is_not_asked_for_again(named: Phone, example: Match)
     actor, cursor, before = named.piece("Marker 1"), named.cursor, heads(named)
     assert signed(named, BROWSER, "DeclareSkill", actor=actor, skill="Move").status_code == 200
     count = lines(example)
-    move = {"actor": actor, "skill": "Move", "cursor": cursor}
+    move: dict[str, Any] = {"actor": actor, "skill": "Move", "cursor": cursor}
     answer = put(named, BROWSER, "DeclareSkill", before, **move)
     assert (answer.status_code, refusal(answer).code) == (409, "stale")
     assert "Sign-On" not in answer.headers
@@ -156,7 +156,7 @@ def test_what_holds_no_more_is_not_asked_for_again(named: Phone, example: Match)
 
 def test_the_same_press_again_is_done_once(named: Phone, example: Match) -> None:
     """Its answer was lost: it is signed anew on what the page shows then, or not at all, under its id."""
-    move = {
+    move: dict[str, Any] = {
         "actor": named.piece("Marker 1"),
         "skill": "Move",
         "id": uuid4(),
@@ -224,11 +224,16 @@ def test_two_devices_of_one_seat_both_sign(named: Phone) -> None:
 
 def test_of_several_commands_of_one_press_the_first_is_signed(named: Phone) -> None:
     """On which heads those after it stand nobody knows before it is taken: they are named."""
-    note = {"side": "A", "objective": "3", "victory": "120", "besides": "kind=ProposeEnd"}
+    note: dict[str, Any] = {
+        "side": "A",
+        "objective": "3",
+        "victory": "120",
+        "besides": "kind=ProposeEnd",
+    }
     how, id = json.loads(shown(named)["signs"]), uuid4()
     said = {"kind": "NoteScore", "side": "A", "objective": "3", "victory": "120"}
     under = BROWSER.signs(said, match=how["match"], side="A", id=str(id), heads=heads(named))
-    own = {"signed_all": under["all"], "signed_own": under["own"]}
+    own: dict[str, Any] = {"signed_all": under["all"], "signed_own": under["own"]}
     assert named.send("NoteScore", id=id, **note, **own).status_code == 200
     found = Devices(part(named))
     assert (found.signed, len(found.unsigned["A"])) == (2, 1)
