@@ -9,8 +9,8 @@ from rules.book.printed import numbers
 from rules.messages import key
 from rules.reference import rules_by_id, skills, weapons
 from rules.reference.known import known
-from rules.reference.missions import classifieds, mission_names, missions, season
-from rules.reference.rosters import rosters
+from rules.reference.season_missions import classifieds, mission_names, missions, season
+from rules.reference.starter_rosters import rosters
 from rules.states import states
 
 WORDS: Final = (

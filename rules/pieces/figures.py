@@ -16,7 +16,7 @@ from rules.messages import either, say
 from rules.moments import deploying, showing
 from rules.page import said
 from rules.pieces.deployed_prone import note_stance
-from rules.reference.rosters import starters
+from rules.reference.starter_rosters import starters
 from rules.refusals import Refusal
 from rules.seen.absence import aways, hides
 from rules.state import State

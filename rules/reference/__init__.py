@@ -68,21 +68,21 @@ from rules.log.table import Objective as Objective
 from rules.log.table import card_of as card_of
 from rules.memory import of_a_book, remembered
 from rules.reference.changed import changed
-from rules.reference.missions import mission_names as mission_names
-from rules.reference.missions import missions as missions
-from rules.reference.missions import season as season
-from rules.reference.rosters import GAMES as GAMES
-from rules.reference.rosters import every_roster as every_roster
-from rules.reference.rosters import roster as roster
-from rules.reference.rosters import rosters as rosters
-from rules.reference.rosters import rosters_for as rosters_for
-from rules.reference.rosters import starter as starter
-from rules.reference.rosters import starters as starters
 from rules.reference.score_sheets import SeasonMission as SeasonMission
 from rules.reference.score_sheets import SeasonRow as SeasonRow
+from rules.reference.season_missions import mission_names as mission_names
+from rules.reference.season_missions import missions as missions
+from rules.reference.season_missions import season as season
 from rules.reference.standing import Standing as Standing
 from rules.reference.standing import silent as silent
 from rules.reference.standing import standing as standing
+from rules.reference.starter_rosters import GAMES as GAMES
+from rules.reference.starter_rosters import every_roster as every_roster
+from rules.reference.starter_rosters import roster as roster
+from rules.reference.starter_rosters import rosters as rosters
+from rules.reference.starter_rosters import rosters_for as rosters_for
+from rules.reference.starter_rosters import starter as starter
+from rules.reference.starter_rosters import starters as starters
 from rules.reference.wiki import wiki as wiki
 
 

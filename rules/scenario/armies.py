@@ -11,7 +11,7 @@ from rules.book.fireteams_chart import FireteamsChart
 from rules.book.profiles import Profile
 from rules.log.table import MODEL
 from rules.reference import N4
-from rules.reference.rosters import starters
+from rules.reference.starter_rosters import starters
 from rules.scenario.words import Malformed
 
 _FIGURE: Final = re.compile(r"[\d.]+( up)?")

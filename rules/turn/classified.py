@@ -7,7 +7,7 @@ from rules.log.course import Course
 from rules.log.table import Classified, Note, Table
 from rules.messages import say
 from rules.pieces.sealing import commit, opened
-from rules.reference.missions import classifieds
+from rules.reference.season_missions import classifieds
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.turn.player_turn import begin

@@ -18,7 +18,7 @@ from rules.pieces.leaving import leave
 from rules.pieces.mastery import obey
 from rules.pieces.settling import reconcile, remove_replica
 from rules.pieces.wounds import counts_structure
-from rules.reference.rosters import starters
+from rules.reference.starter_rosters import starters
 from rules.rolls.harm import struck
 from rules.skills import tether
 from rules.states import joined, speakers, states

@@ -3,7 +3,7 @@
 from rules.ids import SIDES
 from rules.log.table import Mission, Objection, Table, doubted, thrown
 from rules.messages import say, term
-from rules.reference.missions import mission_names
+from rules.reference.season_missions import mission_names
 from rules.tell.consent import changes_words, doubt_words, pause_words
 from rules.tell.names import who
 from rules.tell.steps import called

@@ -14,7 +14,7 @@ from django.db.models import ForeignObjectRel
 from django.test import Client
 
 from rules.reference import N4
-from rules.reference.rosters import rosters
+from rules.reference.starter_rosters import rosters
 from tests.api.program import ROOT
 from tests.leagues import cast
 from tests.matches.phone import Phone

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from rules.reference import N4
-from rules.reference.rosters import rosters
+from rules.reference.starter_rosters import rosters
 from tests.api.program import ROOT, Program
 from tests.leagues import cast
 from tests.matches.phone import Phone

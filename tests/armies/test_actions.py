@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.reference import GROUP_LIMIT, N4, Profile, Roster, amiss
-from rules.reference.rosters import rosters, starter
+from rules.reference.starter_rosters import rosters, starter
 from tracker.accounts.models import Player
 from tracker.armies import actions, queries
 from tracker.armies.actions import keeping, lists

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from rules.reference.rosters import starter
+from rules.reference.starter_rosters import starter
 from tests.armies import invented as i
 from tracker.accounts.models import Player
 from tracker.armies import actions, queries

@@ -13,8 +13,8 @@ import msgspec
 from rules import game
 from rules.game import AnyCommand, Command, Refused, Side, Table
 from rules.reference import N4
-from rules.reference.missions import missions
-from rules.reference.rosters import rosters_for
+from rules.reference.season_missions import missions
+from rules.reference.starter_rosters import rosters_for
 from tests.rules.laws.play import Match, seed
 from tracker.orderlog.rows import SeenLine
 from tracker.practice.filling import ARMY

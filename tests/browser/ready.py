@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.reference.rosters import starter
+from rules.reference.starter_rosters import starter
 from tests.browser.seats import Seat
 from tests.matches.phone import Phone
 from tests.matches.test_map import army

@@ -10,7 +10,7 @@ import pytest
 from django.utils import timezone
 from playwright.sync_api import BrowserContext, Locator, expect
 
-from rules.reference.rosters import starter
+from rules.reference.starter_rosters import starter
 from tests.browser.hands import located, middle, stroke
 from tests.browser.opposite import SIZES
 from tests.browser.ready import sit_at

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from rules.reference.missions import season
+from rules.reference.season_missions import season
 from tests.browser.ready import sit_at, to_first_orders
 from tests.browser.seats import Seat, Shot, looked_at
 from tests.matches.phone import Phone

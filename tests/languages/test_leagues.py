@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils.translation import override
 
 from infinity_site.languages.found import ROOT, messages
-from rules.reference.missions import season
+from rules.reference.season_missions import season
 from tests.leagues import cast
 from tests.leagues.test_former_players import deleted
 from tests.leagues.test_pages import claimed, olga, signed_in

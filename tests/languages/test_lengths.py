@@ -30,7 +30,7 @@ from rules.game import (
 )
 from rules.game import Told as Line
 from rules.reference import N4, N5_3, rule
-from rules.reference.rosters import starters
+from rules.reference.starter_rosters import starters
 from rules.skills.booty import charts
 from rules.space import Ground, not_a_table
 from tests.matches.phone import BACKEND, Phone

@@ -10,8 +10,8 @@ import pytest
 from django.test import Client
 
 from rules.reference import N4
-from rules.reference.missions import season
-from rules.reference.rosters import rosters
+from rules.reference.season_missions import season
+from rules.reference.starter_rosters import rosters
 from tests.leagues import cast
 from tests.matches.phone import BACKEND, Phone
 from tracker.accounts.models import Player

@@ -7,7 +7,7 @@ import pytest
 from django.test import Client
 
 from rules.reference import BOOKS, N4, rule, rules_by_id
-from rules.reference.rosters import every_roster, rosters
+from rules.reference.starter_rosters import every_roster, rosters
 from tests.api.program import Program
 from tests.armies import invented as i
 from tests.matches.phone import Phone

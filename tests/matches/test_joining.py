@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from rules.reference import N4
-from rules.reference.rosters import rosters, rosters_for
+from rules.reference.starter_rosters import rosters, rosters_for
 from tests.armies import invented as i
 from tests.matches.phone import Phone
 from tracker.accounts.models import Player

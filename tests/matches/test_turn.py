@@ -6,7 +6,7 @@ import pytest
 from django.utils.html import strip_tags
 
 from rules.reference import Mission, Objective
-from rules.reference.missions import season
+from rules.reference.season_missions import season
 from tests.matches.phone import Phone, refusal
 from tests.matches.test_set_up import deploy
 from tracker.accounts.models import Player

@@ -15,7 +15,7 @@ from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
 
 from rules import game, record
 from rules.reference import N4, N5_3, Book
-from rules.reference.rosters import rosters_for
+from rules.reference.starter_rosters import rosters_for
 from tracker.accounts.models import Player
 from tracker.armies import actions as armies
 from tracker.armies import queries as vault

@@ -16,7 +16,7 @@ from rules.book.editions import BOOKS, N4, Book, latest
 from rules.book.profiles import Profile
 from rules.reference import amiss, every_wording, modes, rules_by_id
 from rules.reference.known import unread
-from rules.reference.rosters import every_roster, rosters, rosters_for, starters
+from rules.reference.starter_rosters import every_roster, rosters, rosters_for, starters
 from rules.shell.pages import shown_by_pages
 
 PACKAGE = Path(rules.__file__).parent

@@ -21,7 +21,7 @@ from rules.log.fold import fold
 from rules.log.table import EMPTY, Mission, Table
 from rules.measured.map_answers import zone_of_control
 from rules.reference import ArmyList, number, numbers, rules_by_id
-from rules.reference.rosters import rosters
+from rules.reference.starter_rosters import rosters
 from rules.refusals import Refused
 from rules.registry import STATES, functions, pages, registered
 from rules.scenario import play

@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from rules import scenario
 from rules.reference import N4
-from rules.reference.rosters import rosters
+from rules.reference.starter_rosters import rosters
 from tests.matches.phone import Phone
 from tests.profiles import profile
 from tracker.accounts.models import Player

@@ -11,7 +11,7 @@ from rules.book.army_lists import ArmyList, ListEntry
 from rules.book.editions import N4, Book
 from rules.book.profiles import Profile
 from rules.reference import weapons
-from rules.reference.rosters import starters
+from rules.reference.starter_rosters import starters
 
 MINES: Final = {"N4": ("Antipersonnel Mines", "Shock Mines"), "N5": ("AP Mine", "Shock Mine")}
 """Two kinds of Mine that lie under the same Marker, as the lists of each game print them."""

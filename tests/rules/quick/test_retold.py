@@ -18,6 +18,7 @@ APART: Final = {
     "air_5_combat_jump": JUMPS,
     "air_5_rolled_once_answered": JUMPS,
     "air_7_blown_off_course": JUMPS,
+    "air_10_blown_off_course": JUMPS,
     "faq_k3_no_cover_as_it_lands": JUMPS,
     "faq_t3_loses_its_own_order": JUMPS,
     "faq_b1_irregular_by_group": WHOLE,
@@ -41,6 +42,11 @@ APART: Final = {
     # Whose Roll is made again has two outcomes: the second is told once it is asked.
     "token_12_doctor_rolls_again": "a Roll is made again",
     "token_12_doctor_rolls_again_by_n5": "a Roll is made again",
+    # Who gets off as the Order goes stands nowhere yet as the whole of it is told.
+    "aimc_1_beside_its_rider": "You have no such piece on the table",
+    # The other form is taken between two skills, which are one word here.
+    "trans_3_another_form_as_it_moves": "arm: 5, not 3",
+    "trans_3_another_form_as_it_moves_by_n5": "arm: 5, not 3",
     # Which of the figures is the bearer is seen as it shows itself: who waits answers then.
     "holo_x1_by_n5": "can only react against the one that has shown itself",
 }

@@ -23,7 +23,7 @@ from rules.game import unread
 from rules.measured.visibility import visor
 from rules.reference import modes
 from rules.reference.arms import arm, arms
-from rules.reference.rosters import starter
+from rules.reference.starter_rosters import starter
 from tests.rules.laws.armies import LINE
 
 

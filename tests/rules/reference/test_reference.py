@@ -21,7 +21,7 @@ from rules.reference import (
     weapon,
     weapons,
 )
-from rules.reference.rosters import rosters, starter
+from rules.reference.starter_rosters import rosters, starter
 
 
 def test_a_rule_by_its_id() -> None:

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from rules.log.table import Card, card_of
 from rules.reference import N4
-from rules.reference.rosters import starters
+from rules.reference.starter_rosters import starters
 
 PLAIN = card_of(starters(N4)[0].profile)
 

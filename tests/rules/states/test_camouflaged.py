@@ -12,7 +12,7 @@ from rules.moments.declaring import Act, Aim
 from rules.moments.ending import Cause
 from rules.moments.rolling import Roll
 from rules.reference import SkillCard, skill
-from rules.reference.rosters import starter
+from rules.reference.starter_rosters import starter
 from rules.skills.requirements.target import not_tried_again
 from rules.states import camouflaged as page
 from rules.states.camouflaged import activation, cancellation, effects

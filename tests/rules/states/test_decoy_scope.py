@@ -6,7 +6,7 @@ from rules.book.editions import N4
 from rules.log.table import Shape
 from rules.moments.ending import Cause
 from rules.reference import skill
-from rules.reference.rosters import starters
+from rules.reference.starter_rosters import starters
 from rules.states.decoy import cancellation
 from rules.states.holoecho.cancellation import model_replaces_marker
 

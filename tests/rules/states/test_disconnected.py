@@ -12,7 +12,7 @@ from rules.moments.declaring import Act
 from rules.moments.guiding import Tether
 from rules.moments.recovering import Cure
 from rules.reference import skill
-from rules.reference.rosters import starter
+from rules.reference.starter_rosters import starter
 from rules.skills.tether import controller_of
 from rules.states import disconnected as page
 

@@ -7,7 +7,7 @@ from rules.ids import TrooperId
 from rules.log.table import Table, Trooper, card_of
 from rules.pieces.figures import imitable, may_be_shown, shown
 from rules.reference import N4
-from rules.reference.rosters import starters
+from rules.reference.starter_rosters import starters
 
 PLAIN, OBSERVER, BEARER = (
     next(one.profile for one in starters(N4) if one.id == id)

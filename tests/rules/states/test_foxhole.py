@@ -10,7 +10,7 @@ from rules.book.profiles import has, level
 from rules.log.table import card_of
 from rules.moments.ending import Cause
 from rules.reference import skill
-from rules.reference.rosters import starter
+from rules.reference.starter_rosters import starter
 from rules.states import foxhole as page
 
 FUSILIER = card_of(starter("fusilier-combi-rifle").profile)

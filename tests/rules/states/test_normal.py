@@ -6,7 +6,7 @@ from rules.book.editions import N4
 from rules.ids import TrooperId
 from rules.log.table import Trooper
 from rules.moments import suffering
-from rules.reference.rosters import starter
+from rules.reference.starter_rosters import starter
 from rules.states import in_force, states
 from rules.states import normal as page
 

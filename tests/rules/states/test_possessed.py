@@ -5,7 +5,7 @@ How they come to bear in play is in tests/scenarios/poss_*.toml.
 
 from rules.log.table import card_of
 from rules.moments.suffering import Harm
-from rules.reference.rosters import starter
+from rules.reference.starter_rosters import starter
 from rules.states import possessed as page
 
 ORC = card_of(starter("orc-multi-rifle").profile)

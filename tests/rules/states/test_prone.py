@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from rules.book.editions import N4, N5_2, N5_3
 from rules.log.table import card_of
 from rules.reference import skill
-from rules.reference.rosters import starter
+from rules.reference.starter_rosters import starter
 from rules.scenario import play, read
 from rules.states import prone as page
 

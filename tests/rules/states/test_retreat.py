@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from rules.book.editions import N4
 from rules.moments.declaring import Act
 from rules.reference import skill
-from rules.reference.rosters import starters
+from rules.reference.starter_rosters import starters
 from rules.state import State
 from rules.states import retreat, states
 from rules.turn.retreat import threshold

@@ -6,7 +6,7 @@ from rules.moments.declaring import Act
 from rules.moments.recovering import Cure
 from rules.moments.suffering import Blow
 from rules.reference import skill
-from rules.reference.rosters import starter
+from rules.reference.starter_rosters import starter
 from rules.states import shasvastii_embryo as page
 
 NOX = card_of(starter("nox-hacker").profile)

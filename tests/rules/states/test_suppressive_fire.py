@@ -8,7 +8,7 @@ from rules.moments.ending import Cause
 from rules.moments.rolling import Roll
 from rules.reference import skill, weapon
 from rules.reference.arms import traits_of
-from rules.reference.rosters import starter
+from rules.reference.starter_rosters import starter
 from rules.states import suppressive_fire as page
 
 RIFLE, PISTOL = weapon(N4, "Combi Rifle"), weapon(N4, "Pistol", "Burst Mode")

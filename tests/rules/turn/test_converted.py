@@ -8,7 +8,7 @@ from rules.log import commands as c
 from rules.log.events import ArmyEntered
 from rules.log.table import EMPTY, Table
 from rules.reference import N4
-from rules.reference.rosters import rosters
+from rules.reference.starter_rosters import rosters
 
 NOX = next(one for one in rosters(N4) if one.id == "nox-and-a-caliban").army
 
