@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from rules.book.editions import Book
 from rules.book.labels import head, way
+from rules.book.printed import number
 from rules.dice.ammunition import choices
 from rules.log.table import Declared
 from rules.memory import of_a_book, remembered
@@ -23,17 +24,14 @@ NON_LETHAL = "Non-lethal"
 BLAST: Final = "Explode"
 LANDING_BLAST: Final = "Combat Jump (Explosion)"
 BLASTS: Final = {
-    BLAST: Weapon(
-        0, BLAST, "N4", "skill", (), 1, "Shock", "ARM", ("Direct Template (Circular)",), damage=13
-    ),
+    BLAST: Weapon(0, BLAST, "N4", "skill", (), 1, "Shock", "ARM", ("Direct Template (Circular)",)),
     LANDING_BLAST: Weapon(
-        0, LANDING_BLAST, "N4", "skill", (), 1, "N", "ARM", ("Direct Template (Circular)",),
-        damage=12,
+        0, LANDING_BLAST, "N4", "skill", (), 1, "N", "ARM", ("Direct Template (Circular)",)
     ),
-}  # fmt: skip
+}
 """Skills that attack by themselves, each with a row of its own page."""
-_POWERS: Final = {"N5.2": {BLAST: 7, LANDING_BLAST: 8}}
-"""Their PS, where an edition has it in place of Damage."""
+_POWERS: Final = {BLAST: "EXPL-1", LANDING_BLAST: "AIR-10"}
+"""By which rule each does how much Damage, or with which PS."""
 
 
 def arms(book: Book, weapons: Iterable[str], skill: str = "BS Attack") -> tuple[str, ...]:
@@ -73,8 +71,7 @@ def arm(book: Book, named: str) -> Weapon:
     name, mode = head(named)
     known = programme(book, name)
     if name in BLASTS:
-        blast, powers = BLASTS[name], _POWERS.get(book.line[-1], {})
-        return replace(blast, damage=powers.get(name, blast.damage))
+        return replace(BLASTS[name], damage=number(book, _POWERS[name]))
     if known or name in ITEMS:
         return _as_weapon(known) if known else ITEMS[name]
     try:
