@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Iterator
+from types import ModuleType
 from typing import Any, Final
 from unittest.mock import patch
 
@@ -23,7 +24,7 @@ from tracker.armies import queries as armies
 from tracker.jobs.models import Job
 from tracker.matches import sitting
 from tracker.matches.models import Match
-from tracker.orderlog import folds
+from tracker.orderlog import exporting, folds
 from tracker.orderlog import queries as log
 from tracker.reviews import viewpoint
 from tracker.reviews.models import Note
@@ -201,14 +202,14 @@ def _long(value: Any) -> Iterator[str]:
 # ------------------------------------------------------------------ planted leaks
 
 
-def _from_the_truth(*names: str) -> Callable[..., Any]:
+def _from_the_truth(*names: str, of: ModuleType = log) -> Callable[..., Any]:
     """A query that answers for the referee, whoever asks."""
-    real = {name: getattr(log, name) for name in names}
+    real = {name: getattr(of, name) for name in names}
 
     def plant(monkeypatch: pytest.MonkeyPatch) -> None:
         for name, query in real.items():
             monkeypatch.setattr(
-                log, name, lambda query=query, **said: query(**{**said, "seat": "referee"})
+                of, name, lambda query=query, **said: query(**{**said, "seat": "referee"})
             )
 
     return plant
@@ -261,7 +262,7 @@ PLANTS: dict[str, tuple[str, Callable[[pytest.MonkeyPatch], None]]] = {
     "lists are anybody's": ("a stranger", _anybodys_list),
     "one looks back through anybody's eyes": ("the opponent", _anybodys_eyes),
     "notes are anybody's": ("a watcher", _anybodys_notes),
-    "a record is whole before the end": ("a watcher", _from_the_truth("record")),
+    "a record is whole before the end": ("a watcher", _from_the_truth("record", of=exporting)),
 }
 
 
