@@ -1,5 +1,6 @@
 // This device, where it signs what is given on it: by a key of its own for the seat, made here, kept in this
 // browser and sent nowhere. Whoever has the browser has it. What can't be signed is sent as it is.
+import * as hashes from "./hashes.js";
 import * as keys from "./keys.js";
 import * as live from "./live.js";
 import * as memory from "./memory.js";
@@ -64,7 +65,7 @@ async function under(body, heads) {
 // says on which heads, and the same act is signed anew.
 export async function signing({ action, body }, post) {
   // The first that is named has not both yet: the notebook says them.
-  let [all, own = all] = document.getElementById("panel").dataset.heads.split(" ");
+  let [all = "", own = all] = hashes.headsOf(document.getElementById("panel").dataset.heads);
   for (let tries = 0; tries < MOST && TAKEN.test(action); tries += 1) {
     const signed = await within(under(body, [all, own])).catch(() => null);
     if (!signed) break;

@@ -1,5 +1,6 @@
 // The heads of the log as this browser was shown them: kept here, whatever comes later. Each is a link of the
 // public chain, so the record has it after the same line of that seat, or the log was made anew.
+import * as hashes from "./hashes.js";
 import * as memory from "./memory.js";
 import * as record from "./record.js";
 
@@ -11,8 +12,8 @@ const MOST = 500; // as many as an evening shows, and more
 const kept = () => memory.kept(KEPT) ?? [];
 
 function keep() {
-  const { seat, cursor, heads = "" } = document.getElementById("panel")?.dataset ?? {};
-  const [head] = heads.split(" ");
+  const { seat, cursor, heads } = document.getElementById("panel")?.dataset ?? {};
+  const [head] = hashes.headsOf(heads);
   const [before, now] = [kept(), [seat, +cursor, head]];
   // Before anything has happened there is no link to keep.
   if (!match || !head || !+cursor || before.some((one) => `${one}` === `${now}`)) return;

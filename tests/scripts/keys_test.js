@@ -1,5 +1,5 @@
 // A key signs the same by the browser's own means and by the library: for a page over https and one in a room.
-import { strictEqual } from "node:assert/strict";
+import { deepStrictEqual, strictEqual } from "node:assert/strict";
 import "../../static/vendor/tweetnacl-1.0.3.js";
 import * as hashes from "../../static/hashes.js";
 import * as keys from "../../static/keys.js";
@@ -26,4 +26,11 @@ Deno.test("what is malformed was signed by nobody", async () => {
   for (const [by, under] of [[key, ""], [key, "ab"], ["", "ab".repeat(64)], ["zz", "zz"]]) {
     strictEqual(await keys.signed(by, WORDS, under), false);
   }
+});
+Deno.test("the heads of a page are read as they are of the log", () => {
+  const [first, own] = ["00".repeat(32), "fb".repeat(32)];
+  const packed = [first, own].map((one) => btoa(String.fromCharCode(...hashes.bytesOf(one))).replace("=", ""));
+  deepStrictEqual(hashes.headsOf(packed.join(" ")), [first, own]);
+  deepStrictEqual(hashes.headsOf(""), []);
+  deepStrictEqual(hashes.headsOf(), []);
 });

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from base64 import b64encode
 from dataclasses import dataclass
 from typing import Final
 
@@ -40,6 +41,11 @@ def signing(table: Table, side: Side | None) -> Signing | None:
         tuple((key, chain_head_phrase(key)) for key in devices),
         json.dumps({**how, **_HOW}, separators=(",", ":")),
     )
+
+
+def packed(*heads: str) -> str:
+    """Heads of the log as a page says them: no packer makes them shorter, so in few signs."""
+    return " ".join(b64encode(bytes.fromhex(one)).decode().rstrip("=") for one in heads)
 
 
 def signs(table: Table, side: Side | None) -> bool:

@@ -19,7 +19,7 @@ from tracker.matches.ended import ended
 from tracker.matches.models import Seat
 from tracker.matches.page import parts, preset, stands_for, still
 from tracker.matches.page.board import board
-from tracker.matches.page.signing import signing, signs
+from tracker.matches.page.signing import packed, signing, signs
 from tracker.matches.page.telling import joined
 from tracker.matches.sitting import Sitting
 from tracker.matches.views.heading import Here, shown
@@ -158,7 +158,7 @@ def table_context(
         "has_older": told.older > 0,
         "cursor": cursor,
         "head": chain_head_phrase(head),
-        "heads": f"{head} {own_head}" if signs(own, sitting.side) else head,
+        "heads": packed(head, own_head) if signs(own, sitting.side) else packed(head),
         "signing": signing(own, sitting.side),
         "refusal": answer.refusal if answer else None,
         "stale": answer is not None and answer.status == "stale",
