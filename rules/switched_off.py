@@ -11,7 +11,7 @@ from functools import cache, wraps
 from typing import Any, ParamSpec, TypeVar
 
 from rules.book.editions import Book
-from rules.memory import forget_all, of_a_book
+from rules.memory import forget_all, of_a_book, remembered
 from rules.registry import SKILLS, STATES, Rule, lacking, pages, wordings_of
 
 P = ParamSpec("P")
@@ -32,19 +32,30 @@ def silent(book: Book) -> frozenset[str]:
     return book.off | lacking(book)
 
 
+def is_played(book: Book) -> bool:
+    """Whether what goes on now is played by this very Book already."""
+    return _off.get() is silent(book)
+
+
 @contextmanager
 def played_by(book: Book) -> Iterator[None]:
     """Play a match: the rules that its Book has off say nothing to it, and to no other. A rule that no
     match had off before costs what it did."""
     off = silent(book)
-    for one in wordings_of(off):
-        if one.function is not _yielding.get(one):
-            one.function = _yielding[one] = _yields(one)
+    _yield_where_off(off)
     before = _off.set(off)
     try:
         yield
     finally:
         _off.reset(before)
+
+
+@remembered
+def _yield_where_off(off: frozenset[str]) -> None:
+    """From now on these rules ask, before they answer, whether they are off."""
+    for one in wordings_of(off):
+        if one.function is not _yielding.get(one):
+            one.function = _yielding[one] = _yields(one)
 
 
 def _yields(asked: Rule[P, R]) -> Callable[P, R]:

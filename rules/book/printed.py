@@ -88,9 +88,16 @@ def line_of(book: Book, id: str) -> tuple[str, ...]:
     too."""
     if book.beside is None:
         return book.line_of(id)
-    # What a match has off is worded all the same.
-    row = rules_by_id(BOOKS[book.chosen[id]] if id in book.chosen else book.printed).get(id)
-    return (*book.line_of(id), *(book_of(row.as_).line if row and row.as_ else ()))
+    return _taking_up(book).get(id) or book.line_of(id)
+
+
+@of_a_book
+def _taking_up(book: Book) -> Mapping[str, tuple[str, ...]]:
+    """The rules that take up another Book's, each with whose word counts. What a match has off is worded
+    all the same."""
+    chosen = {id: rules_by_id(BOOKS[edition])[id] for id, edition in book.chosen.items()}
+    found = rules_by_id(book.printed) | chosen
+    return {id: (*book.line_of(id), *book_of(row.as_).line) for id, row in found.items() if row.as_}
 
 
 def chart(book: Book, name: str) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -8,7 +8,7 @@ from typing import ParamSpec, TypeVar
 
 from rules.book.editions import Book
 from rules.log.table import Table
-from rules.switched_off import played_by
+from rules.switched_off import is_played, played_by
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -21,7 +21,7 @@ def by_its_terms(function: Callable[P, R]) -> Callable[P, R]:
     @wraps(function)
     def entered(*args: P.args, **kwargs: P.kwargs) -> R:
         played = _book(args) or _book(kwargs.values())
-        if not played or not (played.off or played.beside):
+        if not played or not (played.off or played.beside) or is_played(played):
             return function(*args, **kwargs)
         with played_by(played):
             return function(*args, **kwargs)

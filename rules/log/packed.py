@@ -74,18 +74,14 @@ def _column(
 ) -> tuple[list[msgspec.Raw], list[int]]:
     """A field's values, each once, and which of them each Table has. By what they say: which of them are
     one and the same for this process may have come about on the Table of another seat."""
+    held = [getattr(one, name) for one in tables]
     values: dict[bytes, int] = {}
-    known: dict[int, int] = {}
-    at: list[int] = []
-    for one in tables:
-        value = getattr(one, name)
-        # The same thing says the same: it is written once, which changes nothing of what is written.
-        which = known.get(id(value))
-        if which is None:
-            written = _WRITE.encode(_written(name, value, place))
-            which = known[id(value)] = values.setdefault(written, len(values))
-        at.append(which)
-    return [msgspec.Raw(one) for one in values], at
+    # The same thing says the same: it is written once, which changes nothing of what is written.
+    known = {
+        key: values.setdefault(_WRITE.encode(_written(name, value, place)), len(values))
+        for key, value in {id(one): one for one in held}.items()
+    }
+    return [msgspec.Raw(one) for one in values], [known[id(one)] for one in held]
 
 
 def _written(name: str, value: Any, place: dict[int, int]) -> Any:
