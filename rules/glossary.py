@@ -14,11 +14,15 @@ from rules.reference.starter_rosters import rosters
 from rules.states import states
 
 WORDS: Final = (
+    "ARM",
     "Aquatic",
+    "BS",
     "BS Weapon",
+    "BTS",
     "Circular",
     "Comms Equipment",
     "Command Token",
+    "Controller",
     "Controller and Peripherals",
     "Dep. Zone",
     "Desert",
@@ -36,6 +40,7 @@ WORDS: Final = (
     "Model",
     "Mountain",
     "Non Specialist",
+    "PH",
     "Partial Cover",
     "Poor Visibility",
     "SK",

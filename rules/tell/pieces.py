@@ -5,7 +5,7 @@ from typing import Final
 from rules.ids import PieceId
 from rules.log import events as e
 from rules.log.table import MODEL, Shape, Table
-from rules.messages import say, term
+from rules.messages import listed, say, term
 from rules.tell.names import named, piece, several, who
 from rules.tell.words import SAID_TO_BE, Name, Part, Words, on, put, put_together
 
@@ -80,7 +80,7 @@ def _(table: Table, event: e.TruthDisclosed) -> Words:
     return put(
         "{piece} is not what it seems: {truth}.",
         piece=piece(table, event.piece),
-        truth=", ".join(event.told),
+        truth=listed(", ", [term(one) for one in event.told]),
     )
 
 
@@ -176,6 +176,11 @@ _OPENED: Final = {
     "chain of command": say("Seal opened: chain of command."),
 }
 """What else is noted in secret, of a piece or of a side, by what its leaf is called."""
+_NUMBERED: Final = {
+    "classified": say("Seal opened: Classified Objective {number}."),
+    "lieutenant round": say("Seal opened: who was named Lieutenant in Round {number}."),
+}
+"""And what a side notes more than once, by what stands before its number."""
 
 
 @on(e.LeafOpened)
@@ -196,4 +201,6 @@ def _(table: Table, event: e.LeafOpened) -> Words:
         )
     if event.label in _OPENED:
         return put(_OPENED[event.label])
+    if label[0] in _NUMBERED:
+        return put(_NUMBERED[label[0]], number=label[-1])
     return put("Seal opened: {label}.", label=event.label)

@@ -19,6 +19,7 @@ SPENT_ON: Final = {
     "regroup": say("to move a trooper to another Combat Group"),
     "recall": say("to regain a Possessed trooper"),
     "rally": say("to free a trooper from Retreat!"),
+    "roll again": say("to make a Roll again"),
     "make regular": say("to make an Irregular Order Regular"),
     "pass guts": say("to pass a Guts Roll"),
     "fail guts": say("to fail a Guts Roll"),

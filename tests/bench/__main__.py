@@ -22,7 +22,7 @@ def main(arguments: list[str]) -> int:
     plain = "--json" not in arguments
     # Before anything else runs: the rules need one process, and a quiet one.
     for figure in chain(kernel.figures(), space.figures()):
-        _print(Figure(*figure), plain)
+        tell(Figure(*figure), plain)
     with (
         tempfile.TemporaryDirectory(prefix="notebook-bench-") as folder,
         layout.running(Path(folder)) as house,
@@ -55,11 +55,12 @@ def main(arguments: list[str]) -> int:
             idle.figures(house),
             streams.figures(house),
         ):
-            _print(Figure(*figure), plain)
+            tell(Figure(*figure), plain)
     return 0
 
 
-def _print(figure: Figure, plain: bool) -> None:
+def tell(figure: Figure, plain: bool) -> None:
+    """Print a figure: for a reader, or as one JSON object a line."""
     value = float(f"{figure.value:.4g}")
     if plain:
         print(f"  {figure.name:<26}{value:>12,.5g} {figure.unit}", flush=True)

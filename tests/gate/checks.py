@@ -1,4 +1,4 @@
-"""What needs no test to be seen: format, lint, types, imports, templates, scripts, migrations, that
+"""What needs no test to be seen: format, lint, types, imports, templates, sheets, scripts, migrations, that
 nothing is said in English alone, and that each rule is missed when it is off."""
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ def commands() -> dict[str, Command]:
         "imports": (".venv/bin/lint-imports",),
         "templates": (*djlint, "templates"),
         "parts": (*djlint, "--profile", "jinja", "--extension", "jinja", "templates"),
+        "sheets": (python, "-m", "tests.sheets"),
         **scripts(),
         "migrations": (python, manage, "makemigrations", "--check", "--dry-run"),
         "languages": (python, "-m", "infinity_site.languages", "--json"),

@@ -37,6 +37,7 @@ FAULTS: Final = (
     Fault("checks", "imports", "rules/odds/exact.py", "\n\nimport random\n"),
     Fault("checks", "templates", "templates/planted.html", "<div><p></div>\n"),
     Fault("checks", "parts", "templates/planted.jinja", "<div><p></div>\n"),
+    Fault("checks", "sheets", "static/sheets/planted.css", ".page { colour: red; }\n"),
     Fault("checks", "scripts: lint", "static/planted.js", "var one = 1;\n"),
     Fault("checks", "languages", "tracker/planted.py", 'SAID = "Tap the piece that acts."\n'),
     Fault(

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from string import Formatter
 
 import pytest
+from babel.messages.catalog import Catalog
 
 from infinity_site.languages import OFFERED
-from infinity_site.languages.__main__ import catalogues, missing, read
+from infinity_site.languages import __main__ as command
+from infinity_site.languages.__main__ import catalogues, main, missing, read
 from infinity_site.languages.found import ROOT, messages
 from infinity_site.languages.outside import outside
 
@@ -53,6 +56,31 @@ def test_there_is_a_catalogue_to_begin_with(language: str) -> None:
 
 def test_nothing_is_said_that_is_in_no_catalogue() -> None:
     assert outside() == {}
+
+
+@pytest.mark.parametrize(
+    ("language", "left", "status"),
+    [("es", [], 1), ("fr", [], 0), ("fr", ["Choose a club."], 1)],
+)
+def test_what_is_lacking_of_a_language_that_is_offered_or_outside_is_counted_and_an_error(
+    language: str,
+    left: list[str],
+    status: int,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    found, known = Catalog(), Catalog()
+    for said in ("Tap", "Hold it"):
+        found.add(said)
+    known.add("Tap", "Toca")
+    monkeypatch.setattr(command, "catalogues", lambda: [(language, Path("django.po"), found)])
+    monkeypatch.setattr(command, "read", lambda _: known)
+    monkeypatch.setattr(command, "outside", lambda: {"rules/b.py": left})
+    assert main(["--json"]) == status
+    assert json.loads(capsys.readouterr().out) == {
+        language: {"messages": 2, "translated": 1, "missing": 1},
+        "outside": len(left),
+    }
 
 
 def test_each_translation_has_the_parts_of_its_message() -> None:

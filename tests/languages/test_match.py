@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from functools import cache
 from html import unescape
@@ -15,10 +16,12 @@ from rules.reference import Mission, Objective
 from tests.matches.phone import Phone
 from tests.matches.test_example import revealed, to_the_end, up_to_the_reveal
 from tests.matches.test_map import deployed
+from tests.orderlog.lines import stored
 from tracker.accounts.models import Player
 from tracker.matches import actions
 from tracker.matches.forms import MISSIONS
 from tracker.matches.models import Match
+from tracker.orderlog import exporting
 from tracker.spoken import as_text
 
 pytestmark = pytest.mark.django_db
@@ -108,6 +111,39 @@ def test_the_same_match_is_read_in_two_languages(anas: Phone, bo: Player, exampl
     assert "Marcador" not in shown(bos)
     # Nobody is told in which language the other reads.
     assert "Esperando" not in shown(bos)
+
+
+@cache
+def spanish() -> list[str]:
+    """What catalogues have in Spanish, whole and without anything that is filled in."""
+    return [
+        str(one.string)
+        for language, file, _ in catalogues()
+        for one in read(file)
+        if language == "es"
+        and isinstance(one.string, str)
+        and one.string != one.id
+        and len(one.string) > LONG
+        and not any(mark in one.string for mark in ("%(", "<", "{"))
+    ]
+
+
+def test_of_a_match_that_two_read_in_spanish_nothing_is_kept_in_it(
+    anas: Phone, bo: Player, example: Match
+) -> None:
+    bos = Phone(bo, example)
+    bos.client.defaults["HTTP_ACCEPT_LANGUAGE"] = "es"
+    for chapter in (up_to_the_reveal, revealed, to_the_end):
+        chapter(anas, bos)
+    bos.client.post(f"{bos.url}clock/ask/", {"what": "set", "minutes": "60"})
+    anas.do("Object", about="No.")
+    bos.do("Concede")
+    assert "¿Quién actúa?" in spanish()
+    # What lies there in the clear, and what is encrypted of the log.
+    log = exporting.record(record_id=example.record_id, seat="referee")
+    kept = "\n".join((*stored(), json.dumps(log, default=str, ensure_ascii=False)))
+    assert "Caliban" in kept
+    assert [one for one in spanish() if one in kept] == []
 
 
 def test_its_line_in_a_list_is_in_the_language_of_whose_list_it_is(

@@ -38,6 +38,12 @@ def table() -> Table:
         ("leads", "whether Alguacil 1 led", "si Alguacil 1 mandaba"),
         ("lieutenant", "lieutenant", "el Teniente"),
         ("chain of command", "chain of command", "la Cadena de Mando"),
+        (
+            "lieutenant round 2",
+            "who was named Lieutenant in Round 2",
+            "quién fue nombrado Teniente en la Ronda 2",
+        ),
+        ("classified 1", "Classified Objective 1", "Objetivo Clasificado 1"),
     ],
 )
 def test_a_leaf_is_told_in_both_languages(

@@ -50,7 +50,13 @@ def note(side: str = "B") -> Kept:
 # ------------------------------------------------------------------ what was opened
 
 
-def test_what_was_opened_is_what_was_sealed(anas: Phone, bos: Phone, example: Match) -> None:
+def test_what_was_opened_is_what_was_sealed(
+    anas: Phone, bos: Phone, example: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    check, amiss = actions.check_opened, list[int]()
+    monkeypatch.setattr(
+        actions, "check_opened", lambda *, match_id: amiss.append(check(match_id=match_id))
+    )
     moves(anas)
     bos.do("Done", whole="false")
     anas.send(
@@ -58,8 +64,10 @@ def test_what_was_opened_is_what_was_sealed(anas: Phone, bos: Phone, example: Ma
         target=bos.piece("Fusilier 1"), weapon="Boarding Shotgun, Burst Mode",
     )  # fmt: skip
     assert Line.objects.filter(record=example.record_id, kind="LeafOpened").exists()
+    assert not amiss
     follows("matches.reveal")
-    assert actions.check_opened(match_id=example.pk) == 0
+    # The job has looked, and found nothing wrong.
+    assert amiss == [0]
 
 
 def test_what_follows_looks_at_no_table_for_what_is_due(

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
 
-from tests.matches.phone import Phone
+from tests.matches.phone import Phone, refusal
+from tests.matches.stumbling import left_to_a_job
 from tracker.accounts.models import Player
 from tracker.armies import actions as armies
 from tracker.matches import actions
@@ -75,6 +77,32 @@ def test_it_is_played_to_the_end_of_its_order(anas: Phone, bos: Phone) -> None:
         # Who was Revealed for the whole Order could be answered on the way to cover.
         ids = {id for line in phone.lines for id in line.line.rules}
         assert {"CAMO-C8", "CAMO-E13", "ROLL-3", "SURP-1", "SEQ-10"} <= ids
+
+
+class Impatient(Phone):
+    """A phone that has nothing done by anybody else: each answer is of a match that goes on."""
+
+    def do(self, kind: str, **fields: Any) -> Any:
+        answer = self.send(kind, **fields)
+        assert answer.status_code == 200, refusal(answer)
+        assert not self.view.settling
+        assert b"One moment" not in answer.content
+        return answer
+
+
+def test_nobody_waits_for_a_worker_in_the_whole_of_it(
+    ana: Player, bo: Player, example: Match
+) -> None:
+    anas, bos = Impatient(ana, example), Impatient(bo, example)
+    for chapter in (up_to_the_reveal, revealed, to_the_end):
+        chapter(anas, bos)
+    assert anas.view.step == bos.view.step == "orders"
+
+
+def test_who_waited_would_be_noticed(ana: Player, bo: Player, example: Match) -> None:
+    anas, bos = Impatient(ana, example), Impatient(bo, example)
+    with left_to_a_job(), pytest.raises(AssertionError):
+        up_to_the_reveal(anas, bos)
 
 
 def test_nothing_that_bo_gets_says_who_it_is_before_it_shows_itself(

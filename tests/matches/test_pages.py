@@ -6,6 +6,7 @@ import json
 import logging
 import re
 from datetime import timedelta
+from html import unescape
 from typing import Any
 from uuid import uuid4
 
@@ -17,6 +18,7 @@ from time_machine import TimeMachineFixture
 
 from rules import record, scenario
 from rules.game import Table
+from rules.reference import N4, rules_by_id
 from tests.matches.contexts import reached
 from tests.matches.phone import Phone, refusal
 from tests.matches.test_example import BEHIND, revealed, up_to_the_reveal
@@ -331,6 +333,16 @@ def test_older_lines_call_a_piece_what_it_was_called_then(anas: Phone, bos: Phon
     address = f"/api/v1/matches/{bos.match.public_id}/log/?limit={before}"
     told = bos.client.get(address).json()["lines"]
     assert {one["cursor"]: one["said"] for one in told if one["said"]}.items() >= written.items()
+
+
+def test_a_page_names_rules_and_their_texts_come_apart(anas: Phone, bos: Phone) -> None:
+    up_to_the_reveal(anas, bos)
+    revealed(anas, bos)
+    page = unescape(anas.html())
+    named = set(re.findall(r'data-rule="([A-Z0-9-]+)"', page))
+    known = rules_by_id(N4)
+    assert {"CAMO-C1", "SEAL-2"} & named
+    assert [id for id in named & set(known) if known[id].text in page] == []
 
 
 @pytest.mark.parametrize("before", ["", "0", "1", "-5", "x", "9" * 30, "²"])

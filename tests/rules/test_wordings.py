@@ -20,7 +20,7 @@ from rules.scenario import play
 from rules.states import states
 from rules.switched_off import played_by
 from tests.rules.scenario.test_turn_about import forget
-from tests.switch_off import scripts
+from tests.switch_off import every_page, scripts
 
 LATER = Book("later", N4)
 
@@ -148,31 +148,58 @@ def test_what_n4_2_1_words_in_its_own_way() -> None:
 # ------------------------------------------------------------------ a printed book stands still
 
 
+OTHERWISE: Final = "It is as this edition says."
+Resolved = dict[str, tuple[dict[str, Any], list[tuple[str, Any]]]]
+
+
+def resolved() -> Resolved:
+    """All rows of each printed Book, and what stands for its rules."""
+    return {
+        edition: (dict(rules_by_id(book)), [(one.id, one.function) for one in functions(book)])
+        for edition, book in BOOKS.items()
+    }
+
+
 @pytest.fixture
-def another(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """An edition over N4 that words all that States say in its own way: it breaks."""
+def another(monkeypatch: pytest.MonkeyPatch) -> Iterator[Resolved]:
+    """An edition over N4 that words each row, and all that States say, in its own way: it breaks. What the
+    Books were before."""
 
     def breaks(*args: object) -> Any:
         raise AssertionError("Asked of a Book that is not played.")
 
-    monkeypatch.setattr(registry, "book_of", {**BOOKS, "later": LATER}.__getitem__)
+    def with_its_words(name: str) -> dict[str, Any]:
+        return {
+            id: {**row, "later": {"text": OTHERWISE}} if row["edition"] == "N4" else row
+            for id, row in charts.rows(name).items()
+        }
+
+    every_page()
+    before = resolved()
+    books = {**BOOKS, "later": LATER}
+    monkeypatch.setattr(registry, "book_of", books.__getitem__)
+    monkeypatch.setattr(charts, "book_of", books.__getitem__)
+    monkeypatch.setattr(charts, "BOOKS", books)
+    monkeypatch.setattr("rules.book.printed.rows", with_its_words)
     every = {one for page in registry.pages("rules.states") for one in spoken(page)}
     kept = [(one, dict(vars(one))) for one in every]
     for one in every:
         if one.wording(N4) is not None:
             one.worded("later")(breaks)
     forget()
-    yield
-    for one, before in kept:
-        vars(one).update(before)
+    yield before
+    for one, was in kept:
+        vars(one).update(was)
         one._wordings.pop("later", None)
     forget()
+    LATER.kept.clear()
 
 
-@pytest.mark.usefixtures("another")
-def test_an_edition_that_is_added_changes_no_other() -> None:
+def test_an_edition_that_is_added_changes_no_other(another: Resolved) -> None:
+    assert rules_by_id(LATER)["CAMO-C5"].text == OTHERWISE
     with pytest.raises(AssertionError):
         states(LATER)["Camouflaged"].holds(ending.struck, Cause("hit"))
+    assert resolved() == another
     shown = [one for name, one in scripts().items() if name.startswith(("camo", "holo", "decoy"))]
     red = [
         failure

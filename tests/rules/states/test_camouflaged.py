@@ -116,7 +116,13 @@ def test_e6_who_failed_to_discover_it_may_not_try_again() -> None:
 
 
 def test_e7_who_comes_back_is_a_new_marker() -> None:
+    """Who failed against the one that it was may try again."""
     assert effects.comes_back_as_new()
+    failed = replace(TABLE, failures=(Failure(FINDER, MARKER.id, MARKER.appearance),))
+    again = replace(MARKER, appearance=MARKER.appearance + 2)
+    shown = replace(failed, pieces={**failed.pieces, MARKER.id: again})
+    tried = Aim(shown, FINDER, skill(N4, "Discover"), again)
+    assert not_tried_again(tried) is None
 
 
 def test_e8_it_sees_all_round() -> None:
