@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 import schemathesis
@@ -17,6 +18,7 @@ from drf_spectacular.generators import SchemaGenerator
 from hypothesis import HealthCheck, settings
 from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
 from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     response_schema_conformance,
@@ -24,10 +26,14 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from infinity_site.wsgi import application
+from tests.api.conftest import token_of
 from tests.api.program import ROOT, Program
 from tests.leagues import cast
+from tracker.accounts import actions as accounts
 from tracker.accounts.api.authentication import WrongTokens
+from tracker.accounts.models import Player
 from tracker.leagues.models import Event
+from tracker.matches.models import Match
 
 pytestmark = pytest.mark.anywhere("a document made from types")
 
@@ -129,6 +135,16 @@ def yard(anas: Program) -> str:
     return str(anas.post("tables/", name="The yard").json()["id"])
 
 
+def ids_of(event: Event, yard: str) -> dict[str, str]:
+    """What is there to be asked for, by its room."""
+    return {
+        "events": event.public_id,
+        "clubs": event.club.public_id,
+        "tables": yard,
+        "pairings": cast.of_round(event, 1)[0].public_id,
+    }
+
+
 schema = schemathesis.openapi.from_dict(SchemaGenerator().get_schema(public=True))
 schema.app = application
 schema.config.phases.coverage.enabled = False
@@ -143,15 +159,57 @@ schema.config.phases.coverage.enabled = False
 def test_whatever_is_sent_is_answered_as_the_document_says(
     case: schemathesis.Case[Any], anas: Program, event: Event, yard: str, patient: None
 ) -> None:
-    ids = {
-        "events": event.public_id,
-        "clubs": event.club.public_id,
-        "tables": yard,
-        "pairings": cast.of_round(event, 1)[0].public_id,
-    }
+    ids = ids_of(event, yard)
     if (room := case.path.removeprefix(ROOT).split("/")[0]) in ids:
         case.path_parameters |= {"id": ids[room]}
     elif "id" in case.path_parameters and "armies" not in case.path and "tokens" not in case.path:
         case.path_parameters["id"] = anas.match
     plain = {**anas.headers, "Accept-Encoding": "identity"}
     case.call_and_validate(headers=plain, checks=AGREES)
+
+
+# ------------------------------------------------------------------ whoever asks
+
+ASKS: Final[dict[str, Callable[[Program, Player, Match], dict[str, str]]]] = {
+    "nobody": lambda looker, bo, match: {},
+    "a token that opens nothing": lambda looker, bo, match: {"Authorization": "Token nb_x_y"},
+    "a watcher": lambda looker, bo, match: looker.headers,
+    "the opponent": lambda looker, bo, match: said_by(token_of(bo)),
+    "a stranger": lambda looker, bo, match: said_by(token_of(cast.guest("Cruz"))),
+    "a token that reads": lambda looker, bo, match: said_by(
+        accounts.make_token(player=bo, label="A test", scope="read")[1]
+    ),
+    "a token for matches of its own": lambda looker, bo, match: Program.guest("Dee").headers,
+}
+"""Each kind of viewer, by what their program says of itself."""
+
+
+def said_by(token: str) -> dict[str, str]:
+    return {"Authorization": f"Token {token}"}
+
+
+@pytest.mark.long("every operation, by each kind of viewer")
+@pytest.mark.parametrize("viewer", ASKS)
+def test_whoever_asks_is_answered_as_the_document_says(
+    viewer: str, looker: Program, bo: Player, example: Match, event: Event, yard: str, patient: None
+) -> None:
+    """With as little as an operation can be asked with: most of it is refused, and in its words."""
+    headers = {**ASKS[viewer](looker, bo, example), "Accept-Encoding": "identity"}
+    ids = {"matches": example.public_id, **ids_of(event, yard)}
+    operations = [one.ok() for one in schema.get_all_operations() if isinstance(one, Ok)]
+    asked = 0
+    for one in operations:
+        if one.definition.raw["operationId"] == "stream":
+            continue
+        room = one.path.removeprefix(ROOT).split("/")[0]
+        named = dict.fromkeys(re.findall(r"{(\w+)}", one.path), "1")
+        if "id" in named:
+            named["id"] = ids.get(room, "none")
+        takes = one.definition.raw.get("requestBody", {}).get("content", {})
+        empty: dict[str, Any] = {}
+        if "application/json" in takes:
+            empty = {"body": {}, "media_type": "application/json"}
+        case = one.Case(path_parameters=named, **empty)
+        case.call_and_validate(headers=headers, checks=AGREES)
+        asked += 1
+    assert asked > 100
