@@ -6,7 +6,9 @@ import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
+from uuid import uuid4
 
+import msgspec
 import pytest
 import schemathesis
 from django.core.management import call_command
@@ -26,13 +28,16 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from infinity_site.wsgi import application
+from rules import game
 from tests.api.conftest import token_of
 from tests.api.program import ROOT, Program
 from tests.leagues import cast
 from tracker.accounts import actions as accounts
 from tracker.accounts.api.authentication import WrongTokens
+from tracker.accounts.api.problems import Problem
 from tracker.accounts.models import Player
 from tracker.leagues.models import Event
+from tracker.matches.api.shapes import PostedCommand
 from tracker.matches.models import Match
 
 pytestmark = pytest.mark.anywhere("a document made from types")
@@ -88,6 +93,47 @@ def test_the_document_says_how_each_command_is_sent(client: Client) -> None:
         if name.endswith("Command") and "properties" in found
     )
     assert not {"RevealCommand", "ConcludeCommand", "SealCommand"} & set(schemas)
+
+
+def test_each_command_has_an_example_that_is_one(client: Client) -> None:
+    schemas = client.get(f"{ROOT}schema/").json()["components"]["schemas"]
+    for kind in game.PLAYERS:
+        [shown] = schemas[f"{kind}Command"]["examples"]
+        assert shown["kind"] == kind
+        known = schemas[f"{kind}Command"]["properties"]
+        assert set(shown) <= set(known), kind
+        posted = {"id": str(uuid4()), "cursor": 1, "command": shown}
+        msgspec.convert(posted, PostedCommand)
+        if not {"army", "ground"} & set(shown):
+            # These are said by their address, which becomes what lies there.
+            assert isinstance(game.command({**shown, "by": "A"}), game.PLAYERS[kind])
+
+
+def test_each_refusal_has_an_example_that_is_one(db: None, client: Client) -> None:
+    document = client.get(f"{ROOT}schema/").json()
+    refused = {
+        int(code)
+        for path in document["paths"].values()
+        for asked in path.values()
+        for code in asked["responses"]
+        if code >= "400"
+    }
+    shown = document["components"]["schemas"]["Problem"]["examples"]
+    assert {one["status"] for one in shown} >= refused
+    for one in shown:
+        problem = msgspec.convert(one, Problem)
+        assert msgspec.to_builtins(problem) == one
+    # They say what is said: where it is asked for, in the same words.
+    said = {one["code"]: one["detail"] for one in shown}
+    for code, answer in {
+        "unauthenticated": client.get(f"{ROOT}me/"),
+        "not-found": client.get(f"{ROOT}nothing/"),
+        "malformed": client.post(f"{ROOT}guests/", "{", content_type="application/json"),
+        "media-type": client.post(f"{ROOT}guests/", "x", content_type="text/plain"),
+    }.items():
+        assert answer.json()["detail"] == said[code]
+    rule = next(one["rule"] for one in shown if one["rule"])
+    assert client.get(f"{ROOT}rules/{rule}/").status_code == 200
 
 
 def test_the_page_of_it_runs_our_own_files_alone(db: None, client: Client) -> None:
