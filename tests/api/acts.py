@@ -142,6 +142,13 @@ def pages() -> list[str]:
     return [one for one in _addresses(get_resolver()) if not one.startswith("api/")]
 
 
+def of_a_match() -> list[str]:
+    """Every address of the API that is of one match, from there on."""
+    begins = "api/v1/matches/<str:id>/"
+    every = _addresses(get_resolver())
+    return [one.removeprefix(begins) for one in every if one.startswith(begins)]
+
+
 def _addresses(resolver: URLResolver, before: str = "") -> list[str]:
     found = []
     for one in resolver.url_patterns:

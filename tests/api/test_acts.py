@@ -13,6 +13,7 @@ from django.utils import timezone
 from tests.api import acts
 from tests.api.conftest import token_of
 from tests.api.program import ROOT, Program
+from tests.armies.real_codes import good, of_layout
 from tests.leagues import cast
 from tests.secrecy.doors import ELSEWHERE, PARAMETER
 from tracker.accounts import actions as accounts
@@ -263,6 +264,26 @@ def test_an_army_is_made_by_a_program() -> None:
     assert Program.guest("Bo").post(f"{at}acts/", act={"kind": "Copy"}).status_code == 404
     assert ana.delete(at).status_code == 204
     assert ana.get(at).status_code == 404
+
+
+@pytest.mark.parametrize("layout", [1, 2, 3])
+def test_a_code_of_each_layout_is_read_by_a_program(layout: int) -> None:
+    """Without unit data what is in it is not known, and each line of it is named."""
+    ana, code = Program.guest("Ana"), of_layout(layout)
+    groups = next(one["decoded"]["groups"] for one in good() if one["code"] == code)
+    pasted = ana.post("armies/paste/", code=code)
+    assert pasted.status_code == 201, pasted.content
+    found = pasted.json()
+    assert len(found["unknown"]) == sum(len(group["members"]) for group in groups)
+    assert found["missing"] in found["amiss"]
+    at = f"armies/{found['army']['id']}/"
+    newer = done(ana, at, "Bring", code=of_layout(layout % 3 + 1))
+    assert newer["army"]["id"] == found["army"]["id"]
+    assert newer["unknown"] != found["unknown"]
+    # What is no code is refused in words, and nothing is said of what was sent.
+    damaged = ana.post("armies/paste/", code=code[: len(code) // 2])
+    assert (damaged.status_code, damaged.json()["code"]) == (422, "not-done")
+    assert not any(code[:40] in text for text in ana.sent)
 
 
 def test_a_table_is_laid_by_a_program() -> None:

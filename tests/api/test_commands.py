@@ -312,6 +312,35 @@ def test_who_asks_too_much_is_asked_to_wait(
     assert [Program().get("rosters/").status_code for _ in range(3)] == [200, 200, 429]
 
 
+def test_each_answer_says_what_is_left_of_the_limits(
+    anas: Program, bos: Program, monkeypatch: pytest.MonkeyPatch, time_machine: TimeMachineFixture
+) -> None:
+    cache.clear()
+    time_machine.move_to(timezone.now(), tick=False)
+    for kind, rate in ((UserRateThrottle, "3/min"), (AnonRateThrottle, "2/min")):
+        monkeypatch.setattr(kind, "THROTTLE_RATES", {kind.scope: rate})
+    said = [anas.get("me/").headers["RateLimit"] for _ in range(2)]
+    assert said == ['"user";r=2;t=60', '"user";r=1;t=60']
+    time_machine.shift(20)
+    third, refused = anas.get("me/"), anas.get("me/")
+    # In so many seconds the first of them counts no longer.
+    assert third.headers["RateLimit"] == refused.headers["RateLimit"] == '"user";r=0;t=40'
+    assert refused.status_code == 429
+    assert third.headers["RateLimit-Policy"] == '"user";q=3;w=60'
+    # What one has left says nothing of another.
+    assert bos.get("me/").headers["RateLimit"] == '"user";r=2;t=60'
+    passer_by = Program().get("rosters/")
+    assert '"anon";r=1;t=60' in passer_by.headers["RateLimit"]
+
+
+def test_without_a_limit_none_is_said(anas: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    for kind in (UserRateThrottle, AnonRateThrottle):
+        monkeypatch.setattr(kind, "THROTTLE_RATES", {kind.scope: None})
+    answer = anas.get("me/")
+    assert answer.status_code == 200
+    assert not {"RateLimit", "RateLimit-Policy"} & set(answer.headers)
+
+
 def test_tokens_are_not_guessed(anas: Program) -> None:
     said = {Program("nb_00000000_guess").get("me/").status_code for _ in range(40)}
     assert said == {401, 429}

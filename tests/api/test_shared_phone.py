@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
 from uuid import uuid4
 
 import pytest
 
+from tests.api import acts
 from tests.api.conftest import token_of
 from tests.api.program import Program
+from tests.secrecy.doors import PARAMETER
 from tracker.accounts.models import Player
 from tracker.matches import actions
 from tracker.matches.models import Match
@@ -65,3 +69,37 @@ def test_a_program_sits_down_at_a_side_with_a_pin_by_it_alone(shared: Program, b
         assert bos.get(f"{bos.at}view/").status_code == 404
     assert bos.post("matches/join/", code=match.code, pin="2468").status_code == 200
     assert bos.get(f"{bos.at}view/").status_code == 200
+
+
+# ------------------------------------------------------------------ whatever address there is
+
+NAMED: Final = {"note": "a-note", "key": "title", "club": "a-club", "again_id": "a-match"}
+NO_SUCH_WAY: Final = (405, "method")
+
+
+def refused(shared: Program, address: str, query: str) -> Iterator[tuple[int, str]]:
+    """By what each way of asking there is refused; one that the address does not take is passed over."""
+    filled = PARAMETER.sub(lambda found: NAMED[found[1]], address)
+    for ask in (shared.get, shared.post, shared.delete):
+        answer = ask(f"{shared.at}{filled}{query}")
+        assert answer.status_code >= 400, ask
+        said = answer.status_code, answer.json()["code"]
+        if said != NO_SUCH_WAY:
+            yield said
+
+
+@pytest.mark.parametrize("address", acts.of_a_match())
+def test_no_address_of_a_match_answers_for_a_side_with_a_pin(address: str, shared: Program) -> None:
+    """They are read off the routes: one that is new has to ask, too, and before it reads what is sent."""
+    before = Match.objects.values().get(public_id=shared.match)
+    assert set(refused(shared, address, "?seat=B")) == {(409, "handed-over")}
+    assert Match.objects.values().get(public_id=shared.match) == before
+
+
+@pytest.mark.parametrize("address", acts.of_a_match())
+def test_no_address_of_a_match_chooses_between_two_seats(address: str, shared: Program) -> None:
+    assert set(refused(shared, address, "")) == {(400, "which-seat")}
+
+
+def test_the_addresses_of_a_match_are_found() -> None:
+    assert {*OF_A_SEAT, "commands/", "map/way/", "notes/<str:note>/"} <= set(acts.of_a_match())

@@ -12,7 +12,8 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.leagues import cast
-from tests.leagues.test_pages import do, olga, signed_in
+from tests.leagues.test_pages import claimed, do, olga, signed_in
+from tests.push.listener import listening, set_up
 from tracker.accounts import actions as accounts
 from tracker.accounts.models import Player
 from tracker.jobs.models import Job
@@ -180,6 +181,36 @@ def test_a_browser_is_told_where_there_is_no_address(
     game = next(one for one in cast.of_round(event, 1) if "Ana" in cast.names(one))
     assert heard == [("Ana", f"/p/{game.public_id}/")]
     assert mailoutbox == []
+
+
+def test_a_program_is_told_of_rounds_reports_and_disputes_and_of_no_points(
+    event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = listening(monkeypatch)
+    set_up(claimed(event, "Ana"), program)
+    cast.next_round(event)
+    game = next(one for one in cast.of_round(event, 1) if "Ana" in cast.names(one))
+    assert game.second
+    ana, other = game.first.member, game.second.member
+    sides = ["first", "second"]
+    if ana.name != "Ana":
+        ana, other = other, ana
+        sides.reverse()
+    told = Told((7, 3), (201, 99))
+    actions.report(pairing=game, by=other, side=sides[1], told=told)
+    cast.do_jobs()
+    actions.agree(pairing=game, by=ana, side=sides[0])
+    game.refresh_from_db()
+    actions.dispute(pairing=game, by=other, why="It was 6")
+    cast.do_jobs()
+    said = program.said()
+    assert [one["type"] for one in said] == ["paired", "reported", "disputed"]
+    assert said[0]["data"]["text"] == (
+        f"In Round 1 of Norte Open you play {other.name} at table {game.table}."
+    )
+    for one in said:
+        assert one["data"]["url"].endswith(f"/p/{game.public_id}/")
+        assert not re.search(r"201|\b99\b|7–3|It was 6", str(one))
 
 
 def test_who_cannot_be_told_costs_no_job(event: Event) -> None:

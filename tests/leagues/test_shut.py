@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
+from django.utils import timezone
+from time_machine import TimeMachineFixture
 
 from tests.leagues import cast
 from tests.matches.phone import Phone
 from tracker.accounts.models import Player
+from tracker.armies import actions as armies
 from tracker.leagues import actions
 from tracker.leagues.actions import Told
 from tracker.leagues.models import Club, Event, Pairing
@@ -50,6 +55,32 @@ def test_it_is_opened_as_the_event_is_closed(game: tuple[Pairing, Match]) -> Non
     actions.close(event=event, by=cast.ORGANISER)
     cast.do_jobs()
     assert is_open(match)
+
+
+def test_who_does_not_come_back_forfeits_and_that_neither_opens_nor_settles_anything(
+    club: Club, ana: Player, bo: Player, time_machine: TimeMachineFixture
+) -> None:
+    """Who is left alone reads nothing by it, and an organiser says what the result is."""
+    event = cast.opened(club, ["Ana", "Bo"], terms=Terms(rounds=1, points=150, shut=True))
+    (pairing,) = cast.next_round(event)
+    match = actions.play_here(pairing=pairing, player=ana, side="first")
+    matches.join(match=match, player=bo, token_or_code=match.join_token)
+    anas = Phone(ana, match)
+    army = armies.create_from_roster(player=ana, roster="nox-and-a-caliban")
+    anas.do("EnterArmy", army=army.public_id)
+    for minutes, said in ((6, "CallBack"), (16, "Forfeit")):
+        time_machine.move_to(timezone.now() + timedelta(minutes=minutes))
+        anas.do(said)
+    match.refresh_from_db()
+    assert match.finished
+    cast.do_jobs()
+    pairing.refresh_from_db()
+    assert pairing.settled is None
+    assert not is_open(match)
+    actions.decide(pairing=pairing, by=cast.ORGANISER, told=Told((5, 0), (100, 0)))
+    pairing.refresh_from_db()
+    assert pairing.how == "organiser"
+    assert not is_open(match)
 
 
 def test_one_that_goes_on_when_the_event_is_closed_is_open_as_it_ends(

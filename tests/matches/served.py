@@ -34,7 +34,12 @@ NAMES: Final[dict[Side, str]] = {"A": "Ana", "B": "Bo"}
 
 LISTS: Final = "lists"
 TAKEAWAY: Final = "takeaway"
-PARTS: Final = ("record.json", LISTS, "panel/?right=1", "log/", "share/", TAKEAWAY)
+API: Final = "/api/v1/matches/"
+PARTS: Final = (
+    "record.json", f"{API}view/", LISTS, f"{API}offers/", "panel/?right=1", f"{API}table/", "log/",
+    f"{API}log/", "share/", f"{API}map/", TAKEAWAY,
+)  # fmt: skip
+"""Doors beside the page: one of them in turn. Those of the API are asked by the same browser."""
 # What differs from one match to the next and from one drawing to the next, and says nothing:
 # tokens, ids of commands, and everything that is a hash or a salt (that these hide is shown apart).
 NOISE: Final = (
@@ -180,6 +185,11 @@ class Served(Match):
     def _part(phone: Phone, part: str) -> Any:
         if part == TAKEAWAY:
             return phone.client.post("/accounts/data/everything.zip")
+        if part.startswith(API):
+            assert phone.match
+            asked = f"{API}{phone.match.public_id}/{part.removeprefix(API)}"
+            looks = {"Watch-Token": phone.match.watch_token or ""} if phone.player is None else {}
+            return phone.client.get(asked, headers=looks)
         return phone.client.get("/" if part == LISTS else phone.url + part)
 
     def _plain(self, answer: Any) -> bytes:
@@ -192,7 +202,7 @@ class Served(Match):
             text = text.replace(own.encode(), b"0" * len(own))
         for noise in NOISE:
             text = re.sub(noise, lambda found: b"0" * len(found[0]), text)
-        return re.sub(rb'(?<="position": )\d+', b"0", text)
+        return re.sub(rb'(?<="position":)( ?)\d+', rb"\g<1>0", text)
 
 
 class ServedTwins(Twins):

@@ -17,6 +17,7 @@ from tests.matches.phone import Phone
 from tests.matches.test_example import revealed, up_to_the_reveal
 from tests.matches.test_moments import fire
 from tracker.accounts.models import Player
+from tracker.armies import actions as armies
 from tracker.matches import actions
 from tracker.matches.models import Match
 from tracker.orderlog import actions as orderlog
@@ -118,6 +119,23 @@ def test_the_secret_is_encrypted_where_it_is_kept(example: Match) -> None:
     stored = Secret.objects.extra(select={"stored": "dice"}).values_list("stored", flat=True).get()
     assert str(kept.dice).encode() not in bytes(stored)
     assert kept.dice not in json.dumps(list(Line.objects.values_list("data", flat=True)))
+
+
+def test_of_whom_nothing_is_in_the_dice_their_page_says(ana: Player, bo: Player) -> None:
+    match = actions.open_match(player=ana, points=150)
+    actions.join(match=match, player=bo, token_or_code=match.code)
+    anas, bos = Phone(ana, match), Phone(bo, match)
+    parts = ((anas, ana, {"part": "seven geese"}), (bos, bo, {}))
+    for phone, player, part in parts:
+        army = armies.create_from_roster(player=player, roster="nox-and-a-caliban")
+        phone.do("EnterArmy", army=army.public_id, **part)
+    for phone in (anas, bos):
+        of_ana, of_bo = page(phone).split("The part of ")[1:]
+        assert of_ana.startswith("Ana")
+        assert "seven geese" in of_ana
+        assert "Nothing of theirs is in the dice" not in of_ana
+        assert of_bo.startswith("Bo")
+        assert "Nothing of theirs is in the dice" in of_bo
 
 
 def test_when_the_match_is_over_each_throw_is_checked_in_words(

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any
 from uuid import UUID
 
 import pytest
+from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
 
 from rules import game
 from rules.game import BOOKS
@@ -43,6 +45,8 @@ def _served(monkeypatch: pytest.MonkeyPatch, settings: Any) -> Iterator[None]:
     monkeypatch.setattr(consequences, "luck", draws)
     # A nosy player asks much.
     settings.ACCOUNT_RATE_LIMITS = {}
+    for kind in (UserRateThrottle, AnonRateThrottle):
+        monkeypatch.setattr(kind, "allow_request", lambda *_: True)
     ServedTwins.woken = []
     hub.carry_by(lambda woken, _: ServedTwins.woken.extend(woken))
     yield
@@ -120,6 +124,14 @@ def a_page_is_stamped_with_the_number_in_storage(patch: pytest.MonkeyPatch) -> N
     patch.setattr("tracker.matches.views.table.table_context", stamped)
 
 
+def programs_read_the_whole_log(patch: pytest.MonkeyPatch) -> None:
+    def lines(*, seat: game.Seat, **said: Any) -> Any:
+        return log.lines(seat="referee", **said)
+
+    read = SimpleNamespace(table=log.table, lines=lines)
+    patch.setattr("tracker.matches.api.log.log", read)
+
+
 def a_private_line_wakes_everybody(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(appending, "WAKES", dict.fromkeys(appending.WAKES, appending.WAKES["all"]))
 
@@ -131,6 +143,7 @@ def a_private_line_wakes_everybody(patch: pytest.MonkeyPatch) -> None:
         ("composed in another order", the_log_is_told_from_the_whole_of_it),
         ("fussing over deployment", a_page_is_stamped_with_the_number_in_storage),
         ("fussing over deployment", a_private_line_wakes_everybody),
+        ("fussing over deployment", programs_read_the_whole_log),
     ],
 )
 def test_a_planted_leak_is_seen(

@@ -13,16 +13,20 @@ import pytest
 from django.core import mail
 from django.core.management import call_command
 from django.db import connection
+from django.utils import timezone
 
 from rules import game
 from rules.game import BOOKS, N4
+from tests.push.listener import listening, set_up
+from tests.push.listener import sent as delivered
 from tests.secrecy.canaries import CANARIES, Hidden, found
 from tests.secrecy.doors import addresses, sent
 from tests.secrecy.viewers import OTHERS, browser, headers
 from tracker.accounts.models import Player
 from tracker.armies import queries as armies
 from tracker.jobs.models import Job
-from tracker.matches import sitting
+from tracker.matches import actions, sitting
+from tracker.matches.actions import telling
 from tracker.matches.models import Match
 from tracker.orderlog import exporting, folds
 from tracker.orderlog import queries as log
@@ -135,6 +139,20 @@ def test_nothing_that_is_kept_or_sent_on_says_it_in_the_clear(
     assert found(written) == []
     assert found(json.dumps([job.args for job in Job.objects.all()])) == []
     assert found(" ".join(str(message.message()) for message in mail.outbox)) == []
+
+
+def test_a_program_of_the_opponents_is_told_none_of_it(
+    hidden: Hidden, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = listening(monkeypatch)
+    set_up(hidden.bo.client, program)
+    hidden.ana.do("Done")
+    for job in Job.objects.filter(name=telling.TELL):
+        actions.tell(**job.args, at=timezone.now())
+    hidden.bo.do("Concede")
+    delivered()
+    assert [one["type"] for one in program.said()] == ["move", "over"]
+    assert found(" ".join(f"{body!r} {headers}" for _, body, headers in program.heard)) == []
 
 
 def test_a_dump_of_the_database_says_none_of_it(

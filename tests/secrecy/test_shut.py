@@ -77,6 +77,10 @@ def test_the_record_of_each_is_their_own_part_and_holds(conceded: Hidden, cruz: 
     for viewer, seat in {"the owner": "A", "the opponent": "B", "a watcher": "watcher"}.items():
         kept = part_of(conceded, viewer, cruz)
         assert (kept.seat, record.verify(kept), record.shut(kept)) == (seat, (), True)
+        # That it proves no more yet is said, and no fault.
+        told = " ".join(record.unproved(kept))
+        assert "What was sealed stays shut until its event is over" in told
+        assert "was not worked out" in told
 
 
 @pytest.mark.long("every address there is")

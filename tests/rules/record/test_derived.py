@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -21,6 +22,7 @@ from tests.records import chained
 from tests.rules.laws import matches as laws
 from tests.rules.laws.play import seed
 from tests.said import Said, said_in
+from tests.switch_off import SCENARIOS
 
 FOUGHT = """
 title = "A Marker shows itself and shoots, dice are thrown here, and it is conceded"
@@ -90,6 +92,26 @@ def test_a_result_that_does_not_follow_is_named_at_its_line(log: list[Entry]) ->
     def touch(lines: list[dict[str, object]]) -> None:
         made = lines[where]["data"]["made"]  # type: ignore[index]
         made[0]["hits"] = made[0].get("hits", 0) + 1
+
+    assert f"Line {where + 1}: does not follow from the command" in said(
+        forged(kept, touch, anew=True)
+    )
+
+
+@pytest.mark.parametrize("kind", [e.SaveMade, e.WoundsMarked])
+def test_a_saving_roll_and_a_wound_that_do_not_follow_are_named_at_their_lines(
+    kind: type[e.Event],
+) -> None:
+    written = (SCENARIOS / "wound_1_loses_wounds.toml").read_text()
+    played, found = said_in(f'{written}\n[[step]]\ndo = {{ Ana = "concede" }}\n')
+    assert not played.failures
+    kept = chained("referee", found)
+    assert record.verify(kept) == ()
+    where = at(found, kind)
+    field = "failed" if kind is e.SaveMade else "lost"
+
+    def touch(lines: list[dict[str, Any]]) -> None:
+        lines[where]["data"][field] += 1
 
     assert f"Line {where + 1}: does not follow from the command" in said(
         forged(kept, touch, anew=True)

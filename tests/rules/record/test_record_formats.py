@@ -20,6 +20,8 @@ def test_a_record_of_an_older_format_is_whole(name: str) -> None:
     assert record.verify(found) == ()
     assert len(list(record.played(found))) == len(found.lines)
     assert record.encode(found) == text
+    # What it has no commands for nobody works out, and that is said.
+    assert "worked out" in next(iter(record.unproved(found)))
 
 
 def test_a_signature_from_before_still_holds() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 import msgspec
 from django.core.exceptions import PermissionDenied
@@ -12,6 +12,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from rest_framework import exceptions
 from rest_framework.response import Response
+
+from tracker.accounts.api.examples import REFUSALS
 
 MEDIA_TYPE: Final = "application/problem+json"
 NOTHING_HERE: Final = _(
@@ -33,6 +35,7 @@ class Problem(msgspec.Struct, frozen=True, kw_only=True):
     code: str
     rule: str = ""
     fields: dict[str, list[str]] = {}
+    __examples__: ClassVar[dict[str, Any]] = {"Problem": REFUSALS}
 
 
 class Refusing(exceptions.APIException):

@@ -11,6 +11,7 @@ from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.plumbing import ComponentIdentity, ResolvedComponent
 
 from rules.game import Kept, Message
+from tracker.accounts.api.examples import EXAMPLES
 from tracker.accounts.api.problems import MEDIA_TYPE, Problem
 
 _REFS: Final = "#/components/schemas/{name}"
@@ -36,6 +37,8 @@ class StructSchema(OpenApiSerializerExtension):
         for schema in found.values():
             if "description" in schema:
                 schema["description"] = cleandoc(schema["description"])
+        for name, shown in getattr(self.target, EXAMPLES, {}).items():
+            found[name]["examples"] = list(shown)
         own: dict[str, Any] = found.pop(self.target.__name__)
         for name, schema in found.items():
             part = ResolvedComponent(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Final
 
 import msgspec
@@ -14,10 +15,11 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import SAFE_METHODS, AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import UserRateThrottle
+from rest_framework.throttling import BaseThrottle, UserRateThrottle
 from rest_framework.views import APIView
 
 from tracker.accounts import actions, queries
+from tracker.accounts.api import limits
 from tracker.accounts.api.acts import filled
 from tracker.accounts.api.problems import Refusing
 from tracker.accounts.api.schema import answers
@@ -35,6 +37,12 @@ class Address(APIView):
 
     reaches: ClassVar[tuple[Token.Reach, ...]] = (ALL,)
     """Which tokens may ask here at all."""
+    counts: Sequence[BaseThrottle] = ()
+    """What this request counts for."""
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        self.counts = found = super().get_throttles()
+        return found
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
@@ -46,6 +54,8 @@ class Address(APIView):
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         answered = super().finalize_response(request, response, *args, **kwargs)
         answered.headers["Cache-Control"] = "no-store"
+        for name, said in limits.headers(self.counts).items():
+            answered.headers[name] = said
         patch_vary_headers(answered, ("Authorization", "Cookie", "Watch-Token"))
         return answered
 

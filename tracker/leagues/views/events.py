@@ -15,6 +15,7 @@ from tracker.leagues.forms import BeginForm, RoundForm
 from tracker.leagues.missions import named
 from tracker.leagues.models import Event
 from tracker.leagues.queries import (
+    cards,
     cross_table,
     drawn,
     encounters,
@@ -64,6 +65,7 @@ def event_page(request: HttpRequest, here: Here, refused: str = "") -> HttpRespo
     page = every[0]["rows"][0].place // ON_A_PAGE + 1 if every and every[0]["rows"] else 1
     context = head | {
         "tables": every,
+        "card": cards.of_tables(one["rows"] for one in every) if on == 1 else "",
         "teams": teams.table(event=here.event),
         "in_force": events.in_force(event=here.event),
         "page": page,
@@ -113,6 +115,7 @@ def round_page(request: HttpRequest, here: Here, number: int, refused: str = "")
         "at_round": number,
         "round": found,
         "pairings": pairings,
+        "card": cards.of_games(pairings),
         "met": encounters.encounters(event=here.event, round=found, own=here.entry),
         "missions": [named(one) for one in found.missions],
         "movable": [

@@ -15,7 +15,7 @@ from tracker.leagues import actions
 from tracker.leagues.forms import DateForm, Sheet
 from tracker.leagues.missions import named
 from tracker.leagues.models import SIDES, Pairing, Report
-from tracker.leagues.queries import drawn, finder, handed_in, paired, pairs
+from tracker.leagues.queries import cards, drawn, finder, handed_in, paired, pairs
 from tracker.leagues.queries.matches import pairing_of
 from tracker.leagues.views.doors import AtPairing, on_pairing
 from tracker.leagues.views.events import mission_choices
@@ -54,6 +54,7 @@ def page(
         "side": at.side,
         "refused": refused,
         "sides": _sides(at, reports),
+        "card": cards.of_games([pairing]),
         "results": results_of(pairing, here.event.terms.scoring) if pairing.settled else (),
         "how": how_it_counts(pairing, reports),
         # What one side says of a game is for the two of them until it counts.

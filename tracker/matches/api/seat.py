@@ -17,6 +17,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 
 from rules import game
+from tracker.accounts.api import tags
 from tracker.accounts.api.problems import Refusing
 from tracker.accounts.api.views import ALL, OWN, Address
 from tracker.accounts.api.views import SEAT as SEAT_ALONE
@@ -57,6 +58,11 @@ class SeatAddress(Address):
     @withstood.heard()
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         return super().dispatch(request, *args, **kwargs)
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        answered = super().finalize_response(request, response, *args, **kwargs)
+        tags.tagged(request, answered)
+        return answered
 
     def sitting(self, request: Request, id: str) -> Sitting:
         """Where whoever asks sits. Raises Http404 and problems."""

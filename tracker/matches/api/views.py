@@ -114,7 +114,7 @@ class RollsView(SeatAddress):
     )
     def post(self, request: Request, id: str) -> Response:
         """Have the notebook roll your dice as soon as nothing else is waited for, or no longer."""
-        said, sitting = body(request, LetRoll), self.playing(request, id)
+        sitting, said = self.playing(request, id), body(request, LetRoll)
         actions.let_roll(match=sitting.match, sides=sitting.sides, here=said.here)
         return Response(status=204)
 

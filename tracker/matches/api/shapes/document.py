@@ -9,6 +9,8 @@ from uuid import UUID
 import msgspec
 
 from rules import game
+from tracker.accounts.api.examples import EXAMPLES
+from tracker.matches.api.shapes import examples
 from tracker.matches.api.shapes.commands import Posted, Signatures
 from tracker.matches.api.shapes.log import LogLine, LogPart
 
@@ -54,7 +56,10 @@ PostedCommand = msgspec.defstruct(
         ("command", reduce(or_, (_command(kind) for kind in game.PLAYERS.values()))),
         ("signatures", Signatures | None, None),
     ],
-    namespace={"__doc__": Posted.__doc__},
+    namespace={
+        "__doc__": Posted.__doc__,
+        EXAMPLES: {f"{kind}Command": [examples.of(kind)] for kind in examples.SAID},
+    },
 )
 
 
