@@ -22,6 +22,7 @@ from tests.rules.laws.going_on import goes_on, offered
 from tests.rules.laws.matches import (
     Script,
     asked,
+    by_any,
     filled,
     guess,
     opened,
@@ -162,7 +163,7 @@ def _struck_told(told: Told, side: Side, seat: Seat) -> Told:
 @settings(max_examples=MATCHES)
 @given(scripts)
 def test_a_seat_knows_the_full_table_without_the_others_secrets(script: Script) -> None:
-    match = opened()
+    match = by_any(script)
     for _ in playing(script, match):
         for seat in ("A", "B", "watcher"):
             assert match.tables[seat] == struck_out(match.full, seat)
@@ -175,7 +176,7 @@ def test_a_seat_knows_the_full_table_without_the_others_secrets(script: Script) 
 @settings(max_examples=FEWER)
 @given(scripts)
 def test_an_offer_filled_from_its_own_choices_is_accepted_and_happens(script: Script) -> None:
-    match = opened()
+    match = by_any(script)
     for chance in playing(script, match):
         able = {side: offered(match, side) for side in SIDES}
         assert any(map(goes_on, (*able["A"], *able["B"]))), match.full.step
@@ -196,7 +197,7 @@ def test_an_offer_is_accepted_with_any_choice_of_what_is_required_and_nothing_el
     script: Script,
 ) -> None:
     """As a program fills it that knows nothing of the game: each blank that is required by itself."""
-    match = opened()
+    match = by_any(script)
     for chance in playing(script, match):
         for side in SIDES:
             table = match.tables[side]
@@ -228,7 +229,7 @@ ELSEWHERE = (
 @settings(max_examples=FEWER)
 @given(scripts)
 def test_what_is_not_offered_is_refused(script: Script) -> None:
-    match = opened()
+    match = by_any(script)
     for chance in playing(script, match):
         for side in SIDES:
             table = match.tables[side]
@@ -275,7 +276,7 @@ def _covers(offer: Offer, command: Command) -> bool:
 @settings(max_examples=FEWER // 3)
 @given(scripts)
 def test_who_looks_at_one_trooper_is_offered_all_of_its_skills(script: Script) -> None:
-    match = opened()
+    match = by_any(script)
     for chance in playing(script, match):
         for side in SIDES:
             table = match.tables[side]
@@ -296,7 +297,7 @@ def _able(offers: Sequence[Offer]) -> set[str]:
 @settings(max_examples=FEWER)
 @given(scripts)
 def test_a_barred_offer_is_refused_however_it_is_filled(script: Script) -> None:
-    match = opened()
+    match = by_any(script)
     for chance in playing(script, match):
         for side in SIDES:
             table = match.tables[side]
