@@ -176,7 +176,7 @@ def test_a_seat_knows_the_full_table_without_the_others_secrets(script: Script) 
 @settings(max_examples=FEWER)
 @given(scripts)
 def test_an_offer_filled_from_its_own_choices_is_accepted_and_happens(script: Script) -> None:
-    match = by_any(script)
+    match = opened()
     for chance in playing(script, match):
         able = {side: offered(match, side) for side in SIDES}
         assert any(map(goes_on, (*able["A"], *able["B"]))), match.full.step
@@ -197,7 +197,7 @@ def test_an_offer_is_accepted_with_any_choice_of_what_is_required_and_nothing_el
     script: Script,
 ) -> None:
     """As a program fills it that knows nothing of the game: each blank that is required by itself."""
-    match = by_any(script)
+    match = opened()
     for chance in playing(script, match):
         for side in SIDES:
             table = match.tables[side]
@@ -229,7 +229,7 @@ ELSEWHERE = (
 @settings(max_examples=FEWER)
 @given(scripts)
 def test_what_is_not_offered_is_refused(script: Script) -> None:
-    match = by_any(script)
+    match = opened()
     for chance in playing(script, match):
         for side in SIDES:
             table = match.tables[side]
@@ -276,7 +276,7 @@ def _covers(offer: Offer, command: Command) -> bool:
 @settings(max_examples=FEWER // 3)
 @given(scripts)
 def test_who_looks_at_one_trooper_is_offered_all_of_its_skills(script: Script) -> None:
-    match = by_any(script)
+    match = opened()
     for chance in playing(script, match):
         for side in SIDES:
             table = match.tables[side]
@@ -297,7 +297,7 @@ def _able(offers: Sequence[Offer]) -> set[str]:
 @settings(max_examples=FEWER)
 @given(scripts)
 def test_a_barred_offer_is_refused_however_it_is_filled(script: Script) -> None:
-    match = by_any(script)
+    match = opened()
     for chance in playing(script, match):
         for side in SIDES:
             table = match.tables[side]
