@@ -104,6 +104,7 @@ from rules.reference.known import known as known
 from rules.reference.known import level_of as level_of
 from rules.reference.known import unread as unread
 from rules.reference.known import unseen as unseen
+from rules.reference.plays_as import played_otherwise as played_otherwise
 from rules.refusals import Refusal as Refusal
 from rules.refusals import Refused as Refused
 from rules.states import hiding as hiding

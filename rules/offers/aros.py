@@ -154,7 +154,7 @@ def _chances(
 ) -> Iterator[Blank]:
     through = [Choice("LoF", say("in its LoF")), Choice("ZoC", say("in its ZoC, without LoF"))]
     hacks = reaches_further(table.book, trooper) and silenced(table, piece) is None
-    if hacks and by_programme_or_reset(table.book, "Hacking Area", card) is None:
+    if hacks and by_programme_or_reset.by(table.book)(table.book, "Hacking Area", card) is None:
         # A Programme needs no other chance; for a Reset it is the last one thought of.
         first = 0 if card.kind == "hacking" else len(through)
         through.insert(first, Choice("Hacking Area", say("in its Hacking Area")))

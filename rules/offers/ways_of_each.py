@@ -6,6 +6,7 @@ from rules.ids import PieceId, other
 from rules.log.table import Piece, Table, Trooper, name_of, pieces_of, side_of
 from rules.messages import say, term
 from rules.offers.attacks import ways_to
+from rules.offers.movement import must_rise
 from rules.offers.shapes import Blank, Choice
 from rules.offers.way import Way
 from rules.pieces.stance import may_take_each, would_change
@@ -82,11 +83,13 @@ def _all_that_move(actor: Piece, others_move: Sequence[Blank]) -> tuple[PieceId,
 
 
 def _may_at_the_end(table: Table, piece: PieceId, card: SkillCard, *, lies: bool) -> bool:
-    """Whether it may do so, as it is or with another stance from the start."""
+    """Whether it may do so, as it is or with another stance from the start; who has to rise has risen."""
     if lies and impetuous_movement.may_end_lying(table):
         return False
     lie, stand = ((piece,), ()) if lies else ((), (piece,))
-    return any(may_each(table, card, lie, stand, first) is None for first in ((), (piece,)))
+    rises = piece in table.pieces and must_rise(table, table.pieces[piece], card)
+    begun = ((piece,),) if rises else ((), (piece,))
+    return any(may_each(table, card, lie, stand, first) is None for first in begun)
 
 
 def moves_its_user(card: SkillCard) -> bool:

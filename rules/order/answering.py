@@ -93,7 +93,7 @@ def may_answer(command: DeclareAro, table: Table) -> Refusal | None:
         or _may_look(command, card, table, actor, trooper)
         or may_hear(table, order, actor, command.target, command.through)
         or may_be_heard(table.book, order, piece, command.through, card)
-        or refuse(by_programme_or_reset, table.book, command.through, card)
+        or refuse(by_programme_or_reset.by(table.book), table.book, command.through, card)
         or fits(table.book, command.through, card, command.weapon)
         or (NO_CHANCE if command.through == "ZoC" and not zone_counts() else None)
         or (NO_CHANCE if card.evades_comms and not nullifies_if_it_reacts(card) else None)

@@ -66,7 +66,8 @@ def dodges_who_is_near(through: str, card: SkillCard) -> str | None:
     )
 
 
-# By N5 whoever may react may Dodge.
+# By N4 2.1, and by N5, whoever may react may Dodge.
+dodges_who_is_near.gone("N4 2.1")
 dodges_who_is_near.gone("N5.2")
 
 
@@ -87,9 +88,21 @@ def in_its_area(through: str, card: SkillCard) -> str | None:
 @rule("FAQ-H6")
 def by_programme_or_reset(book: Book, through: str, card: SkillCard) -> str | None:
     """Who is in its Hacking Area alone, a Hacker answers with a Programme or by Reset."""
-    if through != "Hacking Area" or programme(book, card.name) or resets_if_it_reacts(card):
+    if through != "Hacking Area" or _hacks_or_resets(book, card):
         return None
     return say("An enemy only in its Hacking Area allows a Hacking Program or Reset, nothing else.")
+
+
+@by_programme_or_reset.worded("N4 2.1")
+def or_by_a_dodge(book: Book, through: str, card: SkillCard) -> str | None:
+    """Who is in its Hacking Area alone, a Hacker answers with a Programme, by Reset or by Dodge."""
+    if through != "Hacking Area" or card.name == "Dodge" or _hacks_or_resets(book, card):
+        return None
+    return say("An enemy only in its Hacking Area allows a Hacking Program, Dodge or Reset.")
+
+
+def _hacks_or_resets(book: Book, card: SkillCard) -> bool:
+    return programme(book, card.name) is not None or resets_if_it_reacts(card)
 
 
 @rule("FAQ-S8")

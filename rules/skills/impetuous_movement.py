@@ -85,12 +85,12 @@ def state_full_mov(course: Course, actor: Piece, card: SkillCard) -> None:
     if order is not None and order.pool == POOL and card.name in ALL_THE_WAY:
         fact = e.FactStated(side_of(actor), "full MOV", actor.id)
         instead = (stands_for_move.id,) if stands_for_move(card) else ()
-        asked = as_near_as_it_can.wording(course.table.book)
-        near = (as_near_as_it_can.id,) if asked is not None and asked() else ()
+        near = (towards_the_enemy_zone.id,) if towards_the_enemy_zone() else ()
         course.add(fact, goes_all_the_way.id, bound_to_move.id, *instead, *near)
 
 
-@rule("FAQ-K31", only="N5.2")
-def as_near_as_it_can() -> bool:
-    """With no enemy in reach it ends as near to the enemy Deployment Zone as it can; its player says so."""
+@rule("FAQ-K31")
+def towards_the_enemy_zone() -> bool:
+    """With no enemy in reach it goes towards the enemy Deployment Zone, as far as it has to; its player
+    says so."""
     return True

@@ -182,6 +182,8 @@ def test_an_n5_list_says_that_it_is_converted(anas: Client, ana: Player, n5_data
     assert "An N5 list. It is kept and checked as one." in shown
     assert "Played with: Nanopulser (+1B), Shock Mines" in shown
     assert "Without counterpart" not in shown
+    assert "Plays as N4 has it: Surprise Attack (-3)" in shown
+    assert "which is otherwise for: Surprise Attack (-3)." in shown
     second = actions.paste(player=ana, code=i.code(i.GUNNER), edition="N5")
     actions.bring(army=second, code=_with_salt_cannon(), edition="N5")
     assert "Without counterpart in N4: 1 trooper" in body(anas, page(second))

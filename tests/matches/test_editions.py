@@ -141,7 +141,9 @@ def test_a_list_of_n5_is_told_to_be_converted_where_it_is(
 ) -> None:
     data = i.written(tmp_path, damages=i.N5_DAMAGES)
     armies.import_data(directory=data, edition="N5", progress=lambda *_: None)
-    armies.paste(player=ana, code=i.code(i.LEADER, i.DOCKER, i.GUNNER), edition="N5")
+    armies.paste(player=ana, code=i.code(i.LEADER, i.DOCKER, i.TRICKSTER), edition="N5")
     page = Phone(ana, opened(ana, bo, edition)).html()
     assert "Longshore" in page
     assert ("an N5 list, which is converted" in page) is converted
+    assert ("What plays as N4 has it" in page) is converted
+    assert ("<p>Surprise Attack (-3)</p>" in page) is converted

@@ -210,7 +210,7 @@ def test_what_holds_in_a_state_is_read_by_who_acts_in_it_or_against_it(
     reads(anas)
 
 
-@pytest.mark.shows("FAQ-K5", "FAQ-K31", "FAQ-K11", "FAQ-K21")
+@pytest.mark.shows("FAQ-K5", "FAQ-K11", "FAQ-K21")
 def test_what_an_impetuous_trooper_has_is_read_when_it_goes(odd: tuple[Phone, Phone]) -> None:
     anas, bos = odd
     reads(anas)

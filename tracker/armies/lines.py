@@ -7,7 +7,7 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from rules.game import unread
+from rules.game import played_otherwise, unread
 from rules.messages import Message
 from rules.reference import N4, N5_3, ListEntry, Profile, counts, has
 
@@ -65,6 +65,10 @@ class Listed(msgspec.Struct, frozen=True):
         edition."""
         return unread(N5_3 if self.played else N4, self.profile)
 
+    def otherwise(self) -> tuple[str, ...]:
+        """The labels that keep their name in a match of the other edition, and play as that has them."""
+        return otherwise((self.profile, *self.becomes)) if self.played else ()
+
     def hides(self) -> tuple[str, ...]:
         """What it may keep from the other side: skills and equipment, and that it leads."""
         kept = tuple(name for name in HIDES if has(self.profile, name))
@@ -95,6 +99,13 @@ def left_behind(troopers: Iterable[Listed]) -> tuple[str, ...]:
     return tuple(
         dict.fromkeys(f"{one.profile.name}: {'; '.join(one.lost)}" for one in troopers if one.lost)
     )
+
+
+def otherwise(profiles: Iterable[Profile]) -> tuple[str, ...]:
+    """What of these keeps its name in the edition that they are converted for and is played as that has it,
+    each label once."""
+    found = (one for profile in profiles for one in played_otherwise(N5_3, profile))
+    return tuple(dict.fromkeys(found))
 
 
 NOTHING: Final = Message("")

@@ -36,9 +36,10 @@ class ArmyChoice(msgspec.Struct, frozen=True):
     """An army that you may bring; `number` is that of a list handed in for this match, else 0.
 
     `leaders` is empty where the list itself says who its Lieutenant is; one that was made for another
-    edition than is played is `converted`, `lost` is what of it has no counterpart there, and
-    `reinforcements` how many stay off the table. `size` is the size of match that a starter roster is
-    for, else 0. `missing` says what of its code is not known and stays at home, `unknown` line by line.
+    edition than is played is `converted`, `lost` is what of it has no counterpart there, `otherwise`
+    what keeps its name and is played as that edition has it, and `reinforcements` how many stay off the
+    table. `size` is the size of match that a starter roster is for, else 0. `missing` says what of its code
+    is not known and stays at home, `unknown` line by line.
     """
 
     id: str
@@ -55,6 +56,7 @@ class ArmyChoice(msgspec.Struct, frozen=True):
     missing: str = ""
     unknown: tuple[str, ...] = ()
     converted: bool = False
+    otherwise: tuple[str, ...] = ()
 
 
 def choices(*, match: Match, player: Player) -> tuple[ArmyChoice, ...]:
@@ -133,6 +135,7 @@ def _handed_in(row: HandedList, match: Match) -> ArmyChoice:
         missing=army.missing,
         unknown=army.unknown,
         converted=bool(army.converted),
+        otherwise=armies.otherwise(one.profile for one in entries) if army.converted else (),
     )
 
 
@@ -163,6 +166,7 @@ def _from_vault(army: Army, troopers: Sequence[armies.Listed], edition: str) -> 
         missing=missing(came),
         unknown=lines(came),
         converted=not as_it_is,
+        otherwise=() if as_it_is else armies.otherwise(one.profile for one in main),
     )
 
 

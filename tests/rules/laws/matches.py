@@ -80,9 +80,14 @@ def opened(edition: str = "N4", house: tuple[HouseRule, ...] = ()) -> Match:
     return match
 
 
+def by_any(script: Script) -> Match:
+    """A match of one of the editions, as the script draws it."""
+    return opened(tuple(BOOKS)[script.seed % len(BOOKS)])
+
+
 def played(script: Script, edition: str = "") -> Match:
     """A whole random match, an army and a decision at a time, by this edition or by any."""
-    match = opened(edition or tuple(BOOKS)[script.seed % len(BOOKS)])
+    match = opened(edition) if edition else by_any(script)
     for _ in playing(script, match):
         pass
     return match

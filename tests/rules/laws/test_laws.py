@@ -22,6 +22,7 @@ from tests.rules.laws.going_on import goes_on, offered
 from tests.rules.laws.matches import (
     Script,
     asked,
+    by_any,
     filled,
     guess,
     opened,
@@ -162,7 +163,7 @@ def _struck_told(told: Told, side: Side, seat: Seat) -> Told:
 @settings(max_examples=MATCHES)
 @given(scripts)
 def test_a_seat_knows_the_full_table_without_the_others_secrets(script: Script) -> None:
-    match = opened()
+    match = by_any(script)
     for _ in playing(script, match):
         for seat in ("A", "B", "watcher"):
             assert match.tables[seat] == struck_out(match.full, seat)

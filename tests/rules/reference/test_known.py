@@ -77,3 +77,10 @@ def test_what_names_a_thing_and_is_only_shown_says_why_or_is_counted() -> None:
     beyond = [row for row in rules_by_id(N4).values() if row.beyond]
     assert beyond
     assert all(row.level == "show" and row.names() for row in beyond)
+
+
+def test_a_name_is_only_shown_where_each_of_its_rows_says_why() -> None:
+    shown = [one for one in known(N4).values() if one.level == "show"]
+    assert {one.name for one in shown} >= {"Commlink", "Specialist Operative"}
+    rows = rules_by_id(N4)
+    assert [one.name for one in shown if not all(rows[id].beyond for id in one.rows)] == []

@@ -1,6 +1,13 @@
 """What is read of armies, and of the official data that they are made with."""
 
-from tracker.armies.lines import Listed, at_the_start, left_behind, may_lead, one_leads
+from tracker.armies.lines import (
+    Listed,
+    at_the_start,
+    left_behind,
+    may_lead,
+    one_leads,
+    otherwise,
+)
 from tracker.armies.queries.fireteams import fireteams_chart
 from tracker.armies.queries.official import army_names, books, is_any, newest, usual_edition
 from tracker.armies.queries.open_half import OpenHalf, open_half, shared
@@ -66,6 +73,7 @@ __all__ = [
     "of_army",
     "one_leads",
     "open_half",
+    "otherwise",
     "place_of",
     "profile",
     "profiles",

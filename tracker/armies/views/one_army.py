@@ -54,6 +54,7 @@ def army_page(
         "sectorial": queries.of_army(army=army),
         "played": N4.lists,
         "converted": [one for one in troopers if one.lost],
+        "otherwise": list(dict.fromkeys(said for one in troopers for said in one.otherwise())),
         "profiles": [one for one in starters(latest(army.edition)) if one.faction == shown],
         "factions": known,
         "shown": shown,
