@@ -45,6 +45,8 @@ TOGETHER: Final[Mapping[str, tuple[str, ...]]] = {
         "rules.js",
         "record.js",
         "heads.js",
+        "sealed.js",
+        "shown.js",
         "seals.js",
     ),
     "notebook.css": (

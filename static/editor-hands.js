@@ -1,4 +1,4 @@
-// Hands on a table that is built (editor.js): the palette and the tools, fingers and the mouse, keys.
+// Hands on a table that is built (editor.js): fingers and the mouse.
 
 import * as editor from "./editor.js";
 import { inches, place as written } from "./lengths.js";
@@ -6,18 +6,16 @@ import * as shapes from "./shapes.js";
 import * as words from "./words.js";
 
 const REACH = 22; // pixels about a handle
-const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const PLAIN = { top: 3, bottom: 0, kind: "building", standable: true, sight: "", name: "" };
 const down = new Map();
 let held = null; // what is dragged: { does, frame, from, … }
 let moved = false;
 
 const { look, map } = editor;
-const chosen = () => editor.pieces[editor.chosen];
+export const chosen = () => editor.pieces[editor.chosen];
 const apart = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
-const snapped = (value, to) => Math.round(value / to) * to;
+export const snapped = (value, to) => Math.round(value / to) * to;
 // Half an inch and fifteen degrees, or as fine as a finger.
-const steps = (event) => (look.fine || event.shiftKey ? { inch: 0.05, turn: 1 } : { inch: 0.5, turn: 15 });
+export const steps = (event) => (look.fine || event.shiftKey ? { inch: 0.05, turn: 1 } : { inch: 0.5, turn: 15 });
 
 function spot(event) {
   const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(map().getScreenCTM().inverse());
@@ -133,100 +131,3 @@ document.addEventListener("wheel", (event) => {
   event.preventDefault();
   editor.zoom(event.deltaY > 0 ? 1.2 : 1 / 1.2, spot(event));
 }, { passive: false });
-
-// ---------------------------------------------------------------- the palette, the tools, the form
-function place({ wide, deep, ...measures }) {
-  const [width, depth] = editor.size();
-  const [x, y, across, down] = look.box ?? [0, 0, width, depth];
-  const frame = { x: snapped(x + across / 2, 0.5), y: snapped(y + down / 2, 0.5), wide, deep, turn: 0 };
-  const there = editor.pieces.map((one) => one.outline);
-  // None hides another, and each can be taken by a finger.
-  const outline = shapes.beside(shapes.square(frame), there, width, depth);
-  editor.place({ ...PLAIN, ...measures, outline });
-}
-
-function turn(by) {
-  const frame = shapes.framed(chosen().outline);
-  editor.shape(shapes.put(chosen().outline, { ...frame, turn: snapped(frame.turn + by, Math.abs(by)) }));
-  editor.done();
-}
-
-const DOES = {
-  on: () => { look.on = !look.on; if (!look.on) editor.choose(-1); else editor.draw(); },
-  fine: () => { look.fine = !look.fine; editor.draw(); },
-  in: () => editor.zoom(0.6),
-  out: () => editor.zoom(1 / 0.6),
-  undo: editor.undo,
-  redo: editor.redo,
-  turn: (event) => turn(steps(event).turn),
-  copy: editor.copy,
-  off: editor.off,
-};
-
-document.addEventListener("click", (event) => {
-  const does = event.target.closest?.("[data-build]")?.dataset.build;
-  if (does) DOES[does](event);
-  const ready = event.target.closest?.("[data-ready]");
-  if (ready) {
-    event.preventDefault();
-    look.on = true;
-    place(JSON.parse(ready.dataset.ready));
-  }
-  const change = event.target.closest?.("[data-change]");
-  if (change) {
-    event.preventDefault();
-    look.on = true;
-    editor.choose(Number(change.dataset.change) - 1);
-    map().focus({ preventScroll: true });
-    map().scrollIntoView({ block: "nearest" });
-  }
-});
-document.addEventListener("submit", (event) => {
-  if (event.target.id !== "piece-form") return;
-  event.preventDefault();
-  const said = editor.typed();
-  if (chosen()) editor.change(said);
-  else { look.on = true; editor.place(said); }
-});
-document.addEventListener("change", (event) => {
-  if (event.target.form?.id === "piece-form" && chosen() && event.target.form.checkValidity()) editor.change(editor.typed());
-});
-
-// ---------------------------------------------------------------- keys
-const KEYS = {
-  "+": DOES.in,
-  "-": DOES.out,
-  Escape: () => editor.choose(-1),
-  Delete: editor.off,
-  Backspace: editor.off,
-  d: editor.copy,
-  r: (event) => chosen() && turn(steps(event).turn),
-  l: (event) => chosen() && turn(-steps(event).turn),
-  n: (event) => {
-    const many = editor.pieces.length;
-    if (many) editor.choose((editor.chosen + (event.shiftKey ? many - 1 + Number(editor.chosen < 0) : 1)) % many);
-  },
-};
-
-document.addEventListener("keydown", (event) => {
-  if (event.target.id !== "map" || !look.on || event.altKey) return;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  if (event.ctrlKey || event.metaKey) {
-    const back = { z: event.shiftKey ? editor.redo : editor.undo, y: editor.redo }[key];
-    if (back) { event.preventDefault(); back(); }
-    return;
-  }
-  const step = STEPS[key];
-  if (step) {
-    event.preventDefault();
-    const { inch } = steps(event);
-    const by = chosen() ? inch : 4;
-    if (!chosen()) return editor.pan(step[0] * by, step[1] * by);
-    const frame = shapes.framed(chosen().outline);
-    editor.shape(shapes.put(chosen().outline, { ...frame, x: frame.x + step[0] * by, y: frame.y + step[1] * by }));
-    editor.done();
-  } else if (KEYS[key]) {
-    event.preventDefault();
-    KEYS[key](event);
-  }
-});

@@ -1,10 +1,11 @@
-// A table that is built: the pieces as they are drawn, what was done and undone, and that it is kept.
-// What is touched and typed comes from editor-hands.js. Without the scripts the form does it all.
+// A table that is built: its pieces, what was done and undone, and that it is kept.
+// What is touched comes from editor-hands.js, what is pressed and typed from editor-tools.js. Without the scripts the form does it all.
 
+import * as drawing from "./editor-drawing.js";
+import * as figures from "./editor-form.js";
 import * as shapes from "./shapes.js";
 import * as words from "./words.js";
 
-const SVG = "http://www.w3.org/2000/svg";
 const KEEPS = ["outline", "top", "bottom", "kind", "standable", "sight", "name"];
 const look = { box: null, on: false, fine: false };
 /** @type {Scenery[]} */
@@ -18,13 +19,10 @@ let stamp = "";
 let sending = false;
 let later = 0;
 
-const map = () => document.getElementById("map");
+const { map, scale, size } = drawing;
 const bar = () => document.getElementById("building");
-const form = () => document.getElementById("piece-form");
 const says = (text) => { document.getElementById("building-says").textContent = text; };
 const written = () => JSON.stringify(pieces, KEEPS);
-const size = () => [parseFloat(map().dataset.width), parseFloat(map().dataset.depth)];
-const scale = () => map().getScreenCTM().a; // pixels an inch
 
 function read() {
   const nodes = [...map().querySelectorAll("[data-number]")];
@@ -42,55 +40,9 @@ function read() {
   before = kept = written();
 }
 
-// ---------------------------------------------------------------- drawing
-function add(to, name, attributes) {
-  const node = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-  to.append(node);
-}
-
-const corners = (outline) => outline.map((one) => one.join(",")).join(" ");
-
 function draw() {
-  const scenery = document.getElementById("map-scenery");
-  scenery.replaceChildren();
-  const order = pieces.map((one, number) => ({ one, number })).sort((a, b) => a.one.top - b.one.top || a.number - b.number);
-  for (const { one } of order) {
-    const kind = one.sight || one.kind.replace(" ", "-");
-    add(scenery, "polygon", { class: `map__piece map__piece--${kind}`, points: corners(one.outline) });
-  }
-  const [width, depth] = size();
-  map().setAttribute("viewBox", (look.box ?? [-0.5, -0.5, width + 1, depth + 1]).join(" "));
-  map().classList.toggle("map--building", look.on);
-  const held = document.getElementById("map-handles");
-  held.replaceChildren();
-  if (look.on && pieces[chosen]) handles(held);
+  drawing.draw(pieces, chosen, look);
   tools();
-}
-
-function handles(held) {
-  add(held, "polygon", { class: "map__chosen", points: corners(pieces[chosen].outline) });
-  const radius = 7 / scale();
-  const frame = shapes.framed(pieces[chosen].outline);
-  const { turn, pulls } = grips();
-  const [x1, y1] = shapes.at(frame, 0, turn.side);
-  add(held, "line", { class: "map__stem", x1, y1, x2: turn.at[0], y2: turn.at[1] });
-  add(held, "circle", { class: "map__grip map__grip--turn", cx: turn.at[0], cy: turn.at[1], r: radius * 1.2 });
-  for (const { at } of pulls) add(held, "rect", { class: "map__grip", x: at[0] - radius, y: at[1] - radius, width: 2 * radius, height: 2 * radius });
-}
-
-// Where the handles of the chosen piece are: outside it, so that a small one can still be dragged.
-function grips() {
-  const frame = shapes.framed(pieces[chosen].outline);
-  const [beyond, stem] = [14 / scale(), 38 / scale()];
-  const sides = [[-1, -1], [1, -1], [1, 1], [-1, 1]];
-  const pulls = sides.map((side) => ({ side, at: shapes.at(frame, ...side, beyond) }));
-  const [x, y, wide, deep] = map().getAttribute("viewBox").split(" ").map(Number);
-  /** @type {(at: Point) => boolean} */
-  const seen = ([a, b]) => a > x && a < x + wide && b > y && b < y + deep;
-  const up = shapes.at(frame, 0, -1, stem);
-  const turn = seen(up) ? { side: -1, at: up } : { side: 1, at: shapes.at(frame, 0, 1, stem) };
-  return { pulls, turn };
 }
 
 function tools() {
@@ -110,7 +62,7 @@ function done() {
   past.push(before);
   next = [];
   before = now;
-  fill();
+  figures.fill(pieces[chosen], chosen);
   draw();
   keep();
 }
@@ -126,7 +78,7 @@ function back(from, to) {
 
 function choose(number) {
   chosen = number;
-  fill();
+  figures.fill(pieces[chosen], chosen);
   draw();
 }
 
@@ -161,44 +113,13 @@ function copy() {
   if (one) place({ ...one, outline: one.outline.map(([x, y]) => [x + 1, y + 1]) });
 }
 
-// ---------------------------------------------------------------- its figures, in the form
-function fill() {
-  const one = pieces[chosen];
-  const { elements } = form();
-  elements.number.value = one ? `${chosen + 1}` : "";
-  document.getElementById("piece-which").textContent = one ? words.said("Piece %(n)s", { n: chosen + 1 }) : words.said("A new piece");
-  document.getElementById("piece-do").textContent = one ? words.said("Change it") : words.said("Place it");
-  if (!one) return;
-  for (const [name, value] of Object.entries(shapes.framed(one.outline))) elements[name].value = `${Math.round(value * 100) / 100}`;
-  for (const name of ["top", "bottom", "name"]) elements[name].value = one[name];
-  elements.kind.value = one.sight || one.kind;
-  elements.standable.checked = one.standable;
-}
-
-function typed() {
-  const { elements } = form();
-  const number = (name) => parseFloat(elements[name].value);
-  const frame = Object.fromEntries(["x", "y", "wide", "deep", "turn"].map((name) => [name, number(name)]));
-  const kind = elements.kind.value;
-  const zone = ["low", "poor", "zero"].includes(kind);
-  return {
-    outline: pieces[chosen] ? shapes.put(pieces[chosen].outline, frame) : shapes.square(frame),
-    top: number("top"),
-    bottom: number("bottom"),
-    kind: zone ? "zone" : kind,
-    standable: elements.standable.checked && !zone,
-    sight: zone ? kind : "",
-    name: elements.name.value.trim(),
-  };
-}
-
 // ---------------------------------------------------------------- keeping it
 // One at a time, each with the stamp of what it changes: nothing is done twice, nothing of another page lost.
 async function keep() {
   const text = written();
   if (sending || text === kept) return;
   sending = true;
-  const token = form().elements.csrfmiddlewaretoken.value;
+  const token = figures.form().elements.csrfmiddlewaretoken.value;
   const body = new URLSearchParams({ scenery: text, had: stamp });
   let again = false;
   try {
@@ -263,6 +184,8 @@ document.addEventListener("htmx:after:swap", () => bar() && draw());
 
 export const undo = () => back(past, next);
 export const redo = () => back(next, past);
+export const grips = () => drawing.grips(pieces[chosen].outline);
+export const typed = () => figures.typed(pieces[chosen]);
 export {
-  change, choose, chosen, copy, done, draw, form, grips, look, map, off, pan, pieces, place, says, scale, shape, size, typed, zoom,
+  change, choose, chosen, copy, done, draw, look, map, off, pan, pieces, place, says, scale, shape, size, zoom,
 };

@@ -1,50 +1,14 @@
 // Seals, checked by whoever reads: this browser keeps the roots it was shown, and when a note is
 // opened it works out for itself whether that note lay under them. The server is not asked.
-import * as hashes from "./hashes.js";
 import * as heads from "./heads.js";
 import * as memory from "./memory.js";
+import * as sealed from "./sealed.js";
+import * as shown from "./shown.js";
 import * as words from "./words.js";
 
 const match = location.pathname.match(/^\/m\/[^/]+\//)?.[0];
 const said = new Map(); // what came of the line with this cursor
 const opens = new Map(); // whether for what this line shows something was opened
-
-// ---------------------------------------------------------------- seals
-async function hmac(key, message) {
-  const padded = hashes.joined(key, new Uint8Array(64 - key.length));
-  const inner = await hashes.digest(hashes.joined(padded.map((byte) => byte ^ 0x36), message));
-  return hashes.digest(hashes.joined(padded.map((byte) => byte ^ 0x5c), inner));
-}
-
-const canonical = ({ label, salt, value }) => hashes.text(JSON.stringify({ label, salt, value }));
-const leafDigest = (note) => hashes.digest(hashes.joined(hashes.domain("leaf"), canonical(note)));
-const node = (left, right) => hashes.digest(hashes.joined(hashes.domain("node"), left, right));
-const commitment = async (note) => hashes.hexOf(await hashes.digest(hashes.joined(hashes.domain("commitment"), canonical(note))));
-const LEAVES = 256;
-
-async function rootOver(leaf, position, path) {
-  let found = await leafDigest(leaf);
-  for (const beside of path.map(hashes.bytesOf)) {
-    found = position % 2 ? await node(beside, found) : await node(found, beside);
-    position = Math.floor(position / 2);
-  }
-  return hashes.hexOf(found);
-}
-async function rootOf(notes, noise) {
-  const noted = new Map(notes.filter(({ position }) => position >= 0).map((note) => [note.position, note]));
-  const leaves = Array.from({ length: LEAVES }, async (_, at) => {
-    if (noted.has(at)) return leafDigest(noted.get(at));
-    const place = Uint8Array.of(at >> 8, at & 255);
-    const salt = (await hmac(hashes.bytesOf(noise), hashes.joined(hashes.text("noise"), place))).slice(0, 16);
-    return leafDigest({ label: "", salt: hashes.hexOf(salt), value: null });
-  });
-  let level = await Promise.all(leaves);
-  while (level.length > 1) {
-    const pairs = Array.from({ length: level.length / 2 }, (_, at) => node(level[2 * at], level[2 * at + 1]));
-    level = await Promise.all(pairs);
-  }
-  return hashes.hexOf(level[0]);
-}
 
 // ---------------------------------------------------------------- what was shown before
 // What both sides bound themselves to is kept here as it first came, whatever comes later.
@@ -58,58 +22,6 @@ function remembered(lines) {
 function asBound({ kind, data }) {
   if (kind === "Sealed") return `${data.side} ${data.root}`;
   if (kind === "Committed") return `${data.side} ${data.digest} ${data.label}`;
-}
-
-async function holds({ cursor, kind, data }, lines) {
-  const before = lines.filter((line) => line.data.side === data.side && line.cursor < cursor);
-  const later = before.filter((line) => line.kind === "Committed");
-  const root = before.findLast((line) => line.kind === "Sealed")?.data.root;
-  if (kind === "Sealed") return true;
-  if (kind === "LeafOpened" && data.position >= 0) {
-    return data.path.length === 8 && await rootOver(data, data.position, data.path) === root;
-  }
-  if (kind === "LeafOpened") {
-    const latest = later.findLast((line) => line.data.label === data.label);
-    return await commitment(data) === latest?.data.digest;
-  }
-  const notes = data.notes.filter(({ position }) => position < 0);
-  const digests = await Promise.all(notes.map(commitment));
-  return `${digests.sort()}` === `${later.map((line) => line.data.digest).sort()}`
-    && await rootOf(data.notes, data.noise) === root;
-}
-
-// ---------------------------------------------------------------- what was shown, and opened by nothing
-// As rules/record/shown.py has it: for who shows itself its leaf is opened, or what it is from then on
-// is bound anew, before it turns again; a Marker that leaves the table was nobody, and opens that. What a
-// ruling put there or took away was never noted. The cursors of the lines that open nothing. In logs of
-// old another piece took its place (PieceReplaced), once for each id.
-function bare(lines) {
-  const named = (kind) => new Set(lines.filter((line) => line.kind === kind).map(({ data }) => data.label));
-  const [opened, bound] = [named("LeafOpened"), named("Committed")];
-  const [since, markers, taken, owed, found] = [new Set(), new Set(), new Map(), new Set(), new Set()];
-  const could = (piece) => !since.has(piece) || opened.has(`${piece} where`) || bound.has(`${piece} what`);
-  let sealed = false;
-  for (const { cursor, kind, data, rules } of lines) {
-    sealed ||= kind === "Sealed";
-    if (data.shape) markers[data.shape.face === "Model" ? "delete" : "add"](data.piece);
-    if (!sealed) continue;
-    if (kind === "PiecePlaced") since.add(data.piece);
-    if (kind === "PieceReplaced") taken.set(data.piece, { cursor, ...data, after: 0, until: Infinity });
-    if (kind === "PieceTurned") {
-      if (taken.has(data.piece)) taken.get(data.piece).until = cursor;
-      taken.set(data.piece, { cursor, old: data.piece, piece: data.piece, after: cursor, until: Infinity });
-    }
-    const was = kind === "CardShown" && taken.get(data.piece);
-    if (was && could(was.old)) owed.add(was);
-    if (kind === "PieceRemoved" && markers.has(data.piece) && could(data.piece)
-        && !rules.includes("RULING-1") && !opened.has(`${data.piece} what`)) found.add(cursor);
-  }
-  for (const { cursor, old, piece, after, until } of owed) {
-    const pays = ({ kind, data }) => (kind === "LeafOpened" && data.label === `${old} who`)
-      || (kind === "Committed" && data.label === `${piece} who`);
-    if (!lines.some((line) => line.cursor > after && line.cursor < until && pays(line))) found.add(cursor);
-  }
-  return found;
 }
 
 // ---------------------------------------------------------------- the log
@@ -151,7 +63,7 @@ function show() {
 }
 // `stood`: the lines that the log showed when it was asked.
 function tried(stood, lines) {
-  const found = bare(lines);
+  const found = shown.bare(lines);
   const known = new Set(lines.map(({ cursor }) => cursor));
   // A line that the log shows and that is kept from this check is none that could be checked.
   for (const at of stood) opens.set(at, known.has(at) && !found.has(at));
@@ -159,10 +71,10 @@ function tried(stood, lines) {
 async function judge(lines) {
   const changed = remembered(lines);
   for (const line of lines.filter(({ kind, cursor }) => CHECKED.includes(kind) && !said.has(cursor))) {
-    const good = !changed.has(line.data.side) && await holds(line, lines);
+    const good = !changed.has(line.data.side) && await sealed.holds(line, lines);
     said.set(line.cursor, good ? (line.kind === "Sealed" ? "kept" : "good") : "bad");
   }
-  unopened = bare(lines).size;
+  unopened = shown.bare(lines).size;
 }
 let asking = null;
 async function check() {

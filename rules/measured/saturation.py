@@ -12,7 +12,7 @@ from rules.messages import say, term
 from rules.reference import SkillCard
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
-from rules.weapons.special_attacks import is_a_bs_attack
+from rules.weapons.improvements import is_a_bs_attack
 
 SATURATION: Final = "Saturation"
 

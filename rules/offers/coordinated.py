@@ -14,7 +14,7 @@ from rules.offers.movement import must_rise
 from rules.offers.shapes import Blank, Choice, Given, Offer
 from rules.offers.skills import declarable, example
 from rules.offers.way import Way
-from rules.offers.ways_of_each import arms_of, takes_a_place
+from rules.offers.ways_of_each import arms_of, moves_its_user, takes_a_place, where_each
 from rules.reference import SkillCard
 from rules.seen.absence import in_hiding, off_table
 from rules.seen.effective import acting
@@ -131,8 +131,9 @@ def _of_each(
 ) -> Iterator[Blank]:
     """Where each of them goes, or with what it does as its Spearhead, and where it lays that."""
     card, label = way.card, say("With what the others")
-    if card.bears("Movement") and not card.roll:
-        yield Blank("paths", "paths", say("The others"), able, by=PARTY)
+    if moves_its_user(card):
+        others = [table.pieces[PieceId(one.value)] for one in able]
+        yield where_each(table, others, card, say("The others"), by=PARTY)
     elif card.weapon and weapons:
         yield Blank(
             "paths", "paths", label, able, weapons=weapons, where=takes_a_place(way), by=PARTY

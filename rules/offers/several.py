@@ -22,6 +22,7 @@ from rules.offers.ways_of_each import (
     moves_its_user,
     of_its_team,
     other_forms,
+    where_each,
 )
 from rules.order.acting_together import acting_with
 from rules.page import said
@@ -54,9 +55,9 @@ def ways(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:
         yield from other_forms(table, actor, others_move)
     if len(together) < 2 or trooper is None:
         return
-    others = choices_of(table, *(one for one in together if one.id != actor.id))
-    if card.bears("Movement") and not card.roll:
-        yield Blank("paths", "paths", say("The others"), others)
+    if moves_its_user(card):
+        others = [one for one in together if one.id != actor.id]
+        yield where_each(table, others, card, say("The others"))
     if actor.real is not False:
         yield Blank("scenery", "text", say("Interacts with"))
     if table.order is not None:

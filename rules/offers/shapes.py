@@ -40,8 +40,8 @@ class Blank(msgspec.Struct, frozen=True):
     """Something still to be filled in: one of the choices, a text, numbers; `count` of dice.
     `targets`: of `paths`, whom each of the choices may aim at instead of where it goes; `weapons`: what
     each uses itself, by its own id in the `note`, the usual one first, and with `where` where it throws or
-    lays that. `limit`: how many inches away it
-    is at most, 0 where nobody can tell. `bursts`: how many inches about its place a Template reaches.
+    lays that. `limit`: how many inches away it is at most (of `paths`, whoever goes furthest), 0 where
+    nobody can tell. `bursts`: how many inches about its place a Template reaches.
 
     What hangs on another blank says so. `by`: it is asked only where the blank of that name is filled in, and
     of `paths`, of those alone that it names; a choice by `places` is one of the first of its choices, as many

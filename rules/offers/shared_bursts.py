@@ -16,7 +16,7 @@ from rules.rolls.templates import laid_apart
 from rules.seen.effective import counted
 from rules.skills.activated_together import COORDINATED
 from rules.skills.team_fire import more_dice
-from rules.weapons.special_attacks import improved
+from rules.weapons.improvements import improved
 
 
 def shared(table: Table, actor: Piece, way: Way) -> Iterator[Blank]:

@@ -27,6 +27,7 @@ from rules.skill import back_to
 from rules.skills import impetuous_movement
 from rules.skills.baggage import NAME as BAGGAGE
 from rules.skills.baggage import is_of_use
+from rules.skills.fairy_dust import guarded
 from rules.skills.fireteams import members
 from rules.skills.reload import NAME as RELOAD
 from rules.skills.reload import can_reload
@@ -36,7 +37,7 @@ from rules.skills.requirements.user import known_skills
 from rules.skills.requirements.weapon import may_shoot_with
 from rules.skills.sensor import SENSOR, findable
 from rules.skills.stealth import STEALTH, is_quiet
-from rules.skills.supportware import DUST, guarded
+from rules.skills.supportware import DUST
 from rules.skills.terrain import NAME as TERRAIN
 from rules.tell.bands import in_bands
 from rules.weapons.charges import is_placed

@@ -25,8 +25,9 @@ from rules.seen.effective import counted
 from rules.skills.albedo import may_look_at
 from rules.skills.requirements.care import either_mends_or_frees
 from rules.states import seen
+from rules.weapons.improvements import is_a_bs_attack
 from rules.weapons.seen_or_not import needs_line
-from rules.weapons.special_attacks import fires_twice, is_a_bs_attack
+from rules.weapons.special_attacks import fires_twice
 from rules.weapons.special_mods import INTUITIVE, SPECULATIVE
 
 IN_FULL: Final = ("Total Reaction", "Neurocinetics")

@@ -19,6 +19,7 @@ from rules.skills import impetuous_movement
 from rules.skills.activated_together import COORDINATED, FIRETEAM, GUIDED
 from rules.skills.fireteams.members import team_of
 from rules.skills.guiding import with_it
+from rules.skills.reach import told_limit
 from rules.skills.requirements.target import may_aim
 from rules.skills.requirements.weapon import PLACE, may_shoot_with
 
@@ -35,7 +36,7 @@ def of_its_team(table: Table, leader: Piece, card: SkillCard) -> Iterator[Blank]
 
 def _ways_of(table: Table, others: Sequence[Piece], card: SkillCard, label: str) -> Iterator[Blank]:
     """Where each of the others goes, and who of them lies down or stands up first."""
-    yield Blank("paths", "paths", label, choices_of(table, *others))
+    yield where_each(table, others, card, label)
     able = tuple(
         Choice(one.id, name_of(table, one.id), would_change(table, one, card, active=True))
         for one in others
@@ -45,6 +46,14 @@ def _ways_of(table: Table, others: Sequence[Piece], card: SkillCard, label: str)
         yield Blank(
             "stances", "several", say("Lying down or standing up first"), able, count=len(able)
         )
+
+
+def where_each(
+    table: Table, pieces: Sequence[Piece], card: SkillCard, label: str, *, by: str = ""
+) -> Blank:
+    """Where each of several goes; on a map, how far whoever of them goes furthest."""
+    limit = max((told_limit(table, one, card) for one in pieces), default=0)
+    return Blank("paths", "paths", label, choices_of(table, *pieces), limit=limit, by=by)
 
 
 def at_the_end(

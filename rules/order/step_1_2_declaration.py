@@ -38,6 +38,7 @@ from rules.skills import coordinated, impetuous_skills
 from rules.skills.appearing import as_if_out, may_arrive_too, may_come_out, may_land, may_pay_own
 from rules.skills.arriving import in_company
 from rules.skills.climbing import may_leave_wall
+from rules.skills.fairy_dust import may_run_for
 from rules.skills.guiding import never_alone
 from rules.skills.morpho_scan import may_scan
 from rules.skills.moving import may_go_on_so, may_move_so
@@ -54,7 +55,6 @@ from rules.skills.returning import unwatched
 from rules.skills.sensor import may_go_back, may_sense
 from rules.skills.spreading import may_come_back
 from rules.skills.stealth import may_go_quietly
-from rules.skills.supportware import may_run_for
 from rules.skills.terrain import may_be_at_home
 from rules.states import in_force
 from rules.weapons.special_attacks import may_attack_so

@@ -14,7 +14,7 @@ from rules.skill import skill_card
 from rules.skills import martial_arts
 from rules.skills.close_combat import fights
 from rules.weapons.charges import goes_off_at_once
-from rules.weapons.special_attacks import improved, improvements
+from rules.weapons.improvements import improved, improvements
 
 
 def in_its_hands(

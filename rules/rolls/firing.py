@@ -28,7 +28,8 @@ from rules.skills.no_cover import has_none
 from rules.skills.supportware import enhanced, two_in_aro
 from rules.states import seen
 from rules.weapons import brackets
-from rules.weapons.special_attacks import double_shot, improved, improvements
+from rules.weapons.improvements import improved, improvements
+from rules.weapons.special_attacks import double_shot
 from rules.weapons.special_mods import alone
 
 

@@ -42,8 +42,8 @@ from rules.skills.hacking import hack_mods
 from rules.skills.silent import on_its_dodge
 from rules.states import seen
 from rules.weapons import brackets, improvised
+from rules.weapons.improvements import is_a_bs_attack
 from rules.weapons.seen_or_not import needs_line
-from rules.weapons.special_attacks import is_a_bs_attack
 from rules.weapons.special_mods import alone
 
 

@@ -13,8 +13,8 @@ from rules.registry import rule
 from rules.seen.effective import counted, while_it_works
 from rules.skill import skill_card
 from rules.skills import biometric_visor, nanoscreen
+from rules.skills.marksmanship import MARKSMANSHIP, aims_past_cover
 from rules.skills.no_cover import shot_at_freely
-from rules.skills.supportware import MARKSMANSHIP, aims_past_cover
 from rules.states import seen
 
 MIMETISM: Final = "Mimetism"

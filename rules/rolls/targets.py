@@ -18,7 +18,7 @@ from rules.skills.activated_together import COORDINATED
 from rules.skills.neurocinetics import undivided
 from rules.skills.requirements.target import may_aim
 from rules.skills.team_fire import more_dice
-from rules.weapons.special_attacks import improved
+from rules.weapons.improvements import improved
 from rules.weapons.special_mods import alone
 
 

@@ -23,7 +23,8 @@ from rules.skill import made_by, skill_card
 from rules.skills.symbiobomb import serves_once
 from rules.skills.team_fire import may_spend_more
 from rules.states import anybody, force, speakers
-from rules.weapons.special_attacks import double_shot, fires_twice, improved
+from rules.weapons.improvements import improved
+from rules.weapons.special_attacks import double_shot, fires_twice
 
 TRAIT = "Disposable"
 

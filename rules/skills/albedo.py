@@ -18,7 +18,7 @@ from rules.registry import refuse, rule
 from rules.seen.effective import counted, while_it_works
 from rules.skill import made_by, skill_card
 from rules.states import null
-from rules.weapons.special_attacks import is_a_bs_attack
+from rules.weapons.improvements import is_a_bs_attack
 
 NAME: Final = "Albedo"
 TINBOT: Final = "TinBot"

@@ -15,8 +15,8 @@ from rules.reference import Programme
 from rules.reference.arms import by_comms, programme
 from rules.registry import rule
 from rules.seen.effective import counted
+from rules.skills.fairy_dust import dusted
 from rules.skills.repeaters import obliges_nobody, repeaters, through_theirs
-from rules.skills.supportware import dusted
 from rules.skills.tinbot import of_its_team
 from rules.weapons.devices import is_hacker, upgrades
 

@@ -13,7 +13,7 @@ from rules.reference.arms import by_comms
 from rules.registry import rule
 from rules.seen.effective import counted, while_it_works
 from rules.skill import skill_card
-from rules.weapons.special_attacks import is_a_bs_attack
+from rules.weapons.improvements import is_a_bs_attack
 
 NAME: Final = "Nanoscreen"
 

@@ -5,21 +5,14 @@ What runs is told by tokens on the table, so that everybody knows it: page "Hack
 
 from typing import Final
 
-from rules.book.editions import Book
-from rules.book.profiles import has
-from rules.dice.mods import Mod
 from rules.ids import PieceId, Side
 from rules.log import events as e
 from rules.log.course import Course
-from rules.log.table import Card, Declared, Made, Piece, Running, Table, name_of, piece_of, side_of
-from rules.messages import say
+from rules.log.table import Declared, Made, Piece, Running, Table, name_of, piece_of, side_of
 from rules.moments import rolling
 from rules.page import said
 from rules.reference import Weapon
-from rules.reference.arms import programme
-from rules.refusals import Refusal
-from rules.registry import refuse, rule
-from rules.seen.effective import counted
+from rules.registry import rule
 from rules.skill import carries_out
 from rules.states import seen
 
@@ -27,38 +20,6 @@ ASSISTED: Final = "Assisted Fire"
 ENHANCED: Final = "Enhanced Reaction"
 DUST: Final = "Fairy Dust"
 JUMP: Final = "Controlled Jump"
-MARKSMANSHIP: Final = "Marksmanship"
-NO_USE: Final = Refusal("no-such-type", say("This Program is not run for a troop type."))
-
-# ------------------------------------------------------------------ may
-
-
-def may_run_for(book: Book, skill: str, kind: str) -> Refusal | None:
-    """Whether a Programme may be run for this troop type: Fairy Dust for one, the others for none."""
-    if skill != DUST:
-        return NO_USE if kind else None
-    return refuse(one_troop_type.by(book), book, kind)
-
-
-@rule("HACK-16")
-def one_troop_type(book: Book, kind: str) -> str | None:
-    """Fairy Dust guards one troop type of its user's army: HI, REM or TAG."""
-    named = kind in guarded(book)
-    return None if named else say("Choose a troop type: HI, REM or TAG.")
-
-
-@one_troop_type.worded("N5.2")
-def one_troop_type_or_vehicles(book: Book, kind: str) -> str | None:
-    """Fairy Dust guards one troop type of its user's army: HI, REM, TAG or VH."""
-    named = kind in guarded(book)
-    return None if named else say("Choose a troop type: HI, REM, TAG or VH.")
-
-
-def guarded(book: Book) -> tuple[str, ...]:
-    """The troop types that Fairy Dust is run for."""
-    known = programme(book, DUST)
-    return tuple(sorted(known.targets)) if known else ()
-
 
 # ------------------------------------------------------------------ happens
 
@@ -156,18 +117,6 @@ def _of(table: Table, one: Running) -> Side:
     return side_of(table.pieces[one.by])
 
 
-def dusted(table: Table, aimed: Piece, card: Card) -> Mod | None:
-    """The Firewall that Fairy Dust gives a trooper of its troop type."""
-    found = [one for one in running(table, DUST, side_of(aimed)) if one.troops == card.type]
-    return dust() if found else None
-
-
-@rule("HACK-16")
-def dust() -> Mod | None:
-    """All troopers of the troop type have a Firewall (-3)."""
-    return Mod(DUST, -3, dust.id)
-
-
 def enhanced(table: Table, piece: Piece, used: Weapon) -> int:
     """The Burst that Enhanced Reaction gives a trooper in ARO; 0 without it."""
     here = (one for one in running(table, ENHANCED, side_of(piece)) if one.on == piece.id)
@@ -178,36 +127,6 @@ def enhanced(table: Table, piece: Piece, used: Weapon) -> int:
 def two_in_aro() -> int:
     """Enhanced Reaction: Burst 2 in ARO."""
     return 2
-
-
-def aims_past_cover(table: Table, piece: Piece) -> tuple[str, ...]:
-    """The rules by which a trooper's BS Attack ignores Partial Cover (and what its Book has beside it): its
-    Marksmanship, or what gives it."""
-    given = any(one.on == piece.id for one in running(table, ASSISTED, side_of(piece)))
-    card = counted(table, piece)
-    ignores = past_cover.by(table.book)
-    if given and gives_marksmanship():
-        return (gives_marksmanship.id, past_cover.id) if ignores() else ()
-    own = card is not None and has(card, MARKSMANSHIP)
-    return (past_cover.id,) if own and ignores() else ()
-
-
-@rule("HACK-17")
-def gives_marksmanship() -> bool:
-    """Assisted Fire gives its target Marksmanship."""
-    return True
-
-
-@rule("MARKS-1")
-def past_cover() -> bool:
-    """Marksmanship ignores the MOD of Partial Cover to a BS Attack, not that to the Saving Roll."""
-    return True
-
-
-@past_cover.worded("N5.2")
-def past_cover_and_screen() -> bool:
-    """It ignores that of a Nanoscreen, too."""
-    return True
 
 
 def told(table: Table, piece: PieceId) -> tuple[str, ...]:

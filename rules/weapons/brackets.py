@@ -20,7 +20,7 @@ from rules.reference.arms import arm
 from rules.registry import rule
 from rules.skill import skill_card
 from rules.weapons.devices import added
-from rules.weapons.special_attacks import is_a_bs_attack
+from rules.weapons.improvements import is_a_bs_attack
 
 CLOSE_COMBAT: Final = "CC Attack"
 SHOT: Final = "BS Attack"

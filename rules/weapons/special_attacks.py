@@ -1,29 +1,24 @@
-"""The ways to make a BS Attack but the plain one: what each asks for, and the only MODs it takes."""
+"""The ways to make a BS Attack but the plain one: what each asks for."""
 
-from functools import partial, reduce
 from typing import Final
 
 from rules.book.editions import Book
 from rules.book.labels import head
-from rules.book.profiles import Bearer, all_borne, says
+from rules.book.profiles import Bearer, says
 from rules.ids import PieceId, as_piece
 from rules.log.commands import DeclareAro, DeclareSkill
-from rules.log.table import NOISE, Card, Declared, Failure, Made, Piece, Table, Trooper, piece_of
+from rules.log.table import NOISE, Declared, Failure, Made, Piece, Table, Trooper, piece_of
 from rules.messages import say, term
 from rules.reference import SkillCard, Weapon, modes
 from rules.reference.arms import arm, traits_of
-from rules.reference.changed import changed
 from rules.reference.put_down import is_thrown
 from rules.refusals import Refusal
 from rules.registry import refuse, rule
 from rules.states import seen
-from rules.weapons.devices import added, upgrades
 from rules.weapons.special_mods import FIVE, GUIDED, INTUITIVE, SPECULATIVE
 
 WITHOUT_BS: Final = {"Throwing Weapon", "Technical Weapon", "BS Weapon (PH)", "BS Weapon (WIP)"}
 """What a weapon bears that is rolled with PH or WIP, by N4 and by N5."""
-
-# ------------------------------------------------------------------ what each asks for
 
 
 def may_attack_so(
@@ -172,32 +167,3 @@ def fires_twice(used: Weapon) -> bool:
 def double_shot(declared: Declared, used: Weapon) -> int:
     """By its Double Shot a weapon has +1 Burst, in the Active Turn, and one more use of it is spent."""
     return 1 if declared.double and fires_twice(used) else 0
-
-
-# ------------------------------------------------------------------ what improves it
-
-
-@rule("FAQ-C1", off=lambda card: card.name == "BS Attack")
-def is_a_bs_attack(card: SkillCard) -> bool:
-    """Whatever makes a BS Attack Roll, or is labelled so, takes what improves BS Attacks."""
-    return card.weapon and (card.name == "BS Attack" or card.bears("BS Attack"))
-
-
-def improved(book: Book, used: Weapon, card: SkillCard, bearer: Card | Bearer | None) -> Weapon:
-    """A weapon with what its user's BS Attack (…) adds, or a Programme with what its Upgrade does:
-    Damage, Burst, ammunition."""
-    for more in added(book, bearer, used.name) if bearer and card.kind == "hacking" else ():
-        used = changed(book, used, more)
-    if bearer is None or used.kind != "weapon" or not is_a_bs_attack(card):
-        return used
-    said = (one for label in all_borne(bearer, "BS Attack") for one in label.said)
-    return reduce(partial(changed, book), said, used)
-
-
-def improvements(
-    book: Book, used: Weapon, card: SkillCard, bearer: Card | Bearer | None
-) -> tuple[str, ...]:
-    """The rule by which a weapon (or a Programme) is improved, where it is."""
-    if improved(book, used, card, bearer) == used:
-        return ()
-    return (upgrades.id if card.kind == "hacking" else is_a_bs_attack.id,)

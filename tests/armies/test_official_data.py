@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from django.core.handlers.base import BaseHandler
@@ -19,7 +17,7 @@ from tests.conftest import NO_ARMY_DATA
 from tracker.accounts.models import Player
 from tracker.armies import actions, codes, queries
 from tracker.armies.checks import points, swc
-from tracker.armies.models import Army, Charts, Sectorial, Unit
+from tracker.armies.models import Army, Sectorial, Unit
 from tracker.armies.official.joining import join
 
 HERE = os.environ.get("ARMY_DATA_DIR", "")
@@ -29,35 +27,24 @@ pytestmark = [
 ]
 
 COMPLETE = [one for one in good() if "complete" in one]
-EDITIONS: tuple[Literal["N4", "N5"], ...] = ("N4", "N5")
 
 
-@pytest.fixture(scope="module")
-def seconds(django_db_setup: None, django_db_blocker: Any) -> Iterator[float]:
-    """Both editions imported, for all tests of this file: it takes a while. How long, in seconds."""
-    with django_db_blocker.unblock():
-        began = time.monotonic()
-        for edition in EDITIONS:
-            actions.import_data(
-                directory=Path(HERE) / edition.lower(), edition=edition, progress=lambda *_: None
-            )
-        yield time.monotonic() - began
-        Sectorial.objects.all().delete()
-        Charts.objects.all().delete()
-
-
-def test_both_editions_are_imported_in_half_a_minute(seconds: float, record_property: Any) -> None:
-    record_property("counts", f"official data of both editions imported in {seconds:.1f} seconds")
-    assert {one.edition for one in Sectorial.objects.defer("filed")} == set(EDITIONS)
+def test_both_editions_are_imported_in_half_a_minute(
+    official_data: float, record_property: Any
+) -> None:
+    record_property(
+        "counts", f"official data of both editions imported in {official_data:.1f} seconds"
+    )
+    assert {one.edition for one in Sectorial.objects.defer("filed")} == {"N4", "N5"}
     if connection.vendor == "sqlite":
-        assert seconds < 30
+        assert official_data < 30
 
 
 def test_there_are_eighteen_complete_lists() -> None:
     assert len(COMPLETE) == 18
 
 
-@pytest.mark.usefixtures("seconds")
+@pytest.mark.usefixtures("official_data")
 @pytest.mark.parametrize("one", COMPLETE, ids=lambda one: one["code"][:24])
 def test_a_complete_list_sums_to_its_points(one: dict[str, Any], ana: Player) -> None:
     army = actions.paste(player=ana, code=one["code"])
@@ -70,7 +57,7 @@ def test_a_complete_list_sums_to_its_points(one: dict[str, Any], ana: Player) ->
     assert sum(one.lieutenant for one in troopers) == 1
 
 
-@pytest.mark.usefixtures("seconds")
+@pytest.mark.usefixtures("official_data")
 @pytest.mark.parametrize("one", good(), ids=lambda one: one["code"][:24])
 def test_every_code_makes_a_list_that_can_be_looked_at(
     one: dict[str, Any], ana: Player, client: Client
@@ -83,7 +70,7 @@ def test_every_code_makes_a_list_that_can_be_looked_at(
         assert "None" not in f"{trooper.profile.skills}{trooper.profile.weapons}"
 
 
-@pytest.mark.usefixtures("seconds")
+@pytest.mark.usefixtures("official_data")
 def test_every_spec_ops_trooper_can_be_read(record_property: Any) -> None:
     options = 0
     for sectorial in Sectorial.objects.all():
@@ -105,7 +92,7 @@ def test_every_spec_ops_trooper_can_be_read(record_property: Any) -> None:
     assert options > 100
 
 
-@pytest.mark.usefixtures("seconds")
+@pytest.mark.usefixtures("official_data")
 def test_a_unit_bought_whole_has_as_many_troopers_as_it_gives_orders(record_property: Any) -> None:
     bought = 0
     for unit in Unit.objects.select_related("sectorial").exclude(filed__options=[]):
@@ -123,7 +110,7 @@ def test_a_unit_bought_whole_has_as_many_troopers_as_it_gives_orders(record_prop
     assert bought > 100
 
 
-@pytest.mark.usefixtures("seconds")
+@pytest.mark.usefixtures("official_data")
 def test_a_page_of_a_list_is_drawn_in_fifty_milliseconds(
     ana: Player, client: Client, record_property: Any
 ) -> None:
@@ -147,7 +134,7 @@ def test_a_page_of_a_list_is_drawn_in_fifty_milliseconds(
     assert best < 50
 
 
-@pytest.mark.usefixtures("seconds")
+@pytest.mark.usefixtures("official_data")
 def test_the_newest_data_is_the_one_that_is_used(ana: Player) -> None:
     army = actions.paste(player=ana, code=COMPLETE[0]["code"])
     assert queries.newer_data(army=Army.objects.get(pk=army.pk)) is None
