@@ -42,11 +42,12 @@ def deployed(
     hidden: bool = False,
     leads: Profile = LINE,
     second: Profile = GHOST,
+    ground: str = "",
 ) -> None:
     """Both on the map; Ana has one trooper more, who hides, if it is `hidden`."""
     assert anas.player
     assert bos.player
-    anas.do("LayTerrain", ground="")
+    anas.do("LayTerrain", ground=ground)
     hiders = (SPECTRE,) if hidden else ()
     anas.do("EnterArmy", army=army(anas.player, leads, second, *hiders, *more))
     bos.do("EnterArmy", army=army(bos.player, LINE, LINE))
@@ -155,6 +156,22 @@ def test_what_a_way_would_cross_is_told_before_it_is_declared(phones: Phones) ->
     # Only of one's own, and only of what is a way.
     assert crossed(bos, "12, 28", "12, 14") == ""
     assert crossed(anas, "12, 28", "the roof") == ""
+
+
+def test_scenery_that_a_way_would_go_through_is_called_as_on_the_map(
+    phones: Phones, ana: Player
+) -> None:
+    table = tables.create(player=ana, name="The docks", points=150)
+    mill = space.Scenery(((8, 20), (16, 20), (16, 22), (8, 22)), 6, name="The mill")
+    wall = space.Scenery(((8, 16), (16, 16), (16, 17), (8, 17)), 3, kind="wall")
+    for piece in (mill, wall):
+        tables.place(table=table, piece=piece)
+    deployed(*phones, ground=table.public_id)
+    anas, _ = phones
+    assert "through" not in crossed(anas, "12, 28", "12, 24")
+    assert "through The mill; through Wall" in crossed(anas, "12, 28", "12, 14")
+    anas.client.defaults["HTTP_ACCEPT_LANGUAGE"] = "es"
+    assert "a través de The mill; a través de Muro" in crossed(anas, "12, 28", "12, 14")
 
 
 def test_what_a_way_crosses_tells_nothing_of_who_hides(
