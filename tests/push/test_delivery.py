@@ -76,6 +76,7 @@ def answered(monkeypatch: pytest.MonkeyPatch, *parts: bytes, every: float = 0.0)
             for part in parts:
                 theirs.sendall(part)
                 time.sleep(every)
+        theirs.close()
 
     monkeypatch.setattr(HTTPSConnection, "connect", lambda one: setattr(one, "sock", ours))
     for name in ("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"):
