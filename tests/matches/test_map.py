@@ -209,6 +209,24 @@ def test_who_can_react_tells_nothing_of_who_hides(phones: Phones, ana: Player, b
     assert "LoF" in found[0][1][0]
 
 
+@pytest.mark.parametrize(("wall", "covered"), [(24.5079, True), (23.0, False)])
+def test_whom_cover_would_help_is_told_with_who_can_react(
+    phones: Phones, ana: Player, wall: float, covered: bool
+) -> None:
+    """A low wall that the base touches at the end of its way; and one that is a step away."""
+    table = tables.create(player=ana, name="The docks", points=150)
+    low = space.Scenery(
+        ((10, wall - 0.5), (14, wall - 0.5), (14, wall), (10, wall)), 1, kind="low cover"
+    )
+    tables.place(table=table, piece=low)
+    deployed(*phones, ground=table.public_id)
+    anas, bos = phones
+    actor = next(one.id for one in anas.view.mine if one.where == "12, 28")
+    anas.do("DeclareSkill", actor=actor, skill="Move", pool="regular", to="12, 25")
+    [about] = re.findall(r'class="dim">([^<]*″[^<]*LoF[^<]*)<', bos.html())
+    assert ("Partial Cover" in about) is covered
+
+
 def test_a_base_is_tried_before_it_is_replaced(phones: Phones) -> None:
     deployed(*phones)
     anas, bos = phones
