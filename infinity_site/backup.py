@@ -9,19 +9,25 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 from django.utils import timezone
 
-from infinity_site import checking, generations
+from infinity_site import checking, generations, keys
 from infinity_site.alone import Taken
 from infinity_site.copying import OtherKeys, backup, restore
+from infinity_site.household import ROOT
 
 USAGE: Final = """usage: ./dev backup FILE
        ./dev backup --every MINUTES FOLDER [--also FOLDER]
        ./dev restore FILE
        ./dev restore --check FILE [--against RECORD ...]"""
+NO_KEYS: Final = (
+    "there are no keys in %s, without which nobody can read what is private in a backup. Put the file `keys`"
+    " there that was kept with it, and restore again."
+)
 FAULTS: Final = (OSError, OtherKeys, Taken, sqlite3.Error, subprocess.CalledProcessError)
 
 
@@ -50,6 +56,13 @@ def _check(file: Path, against: list[str]) -> None:
         raise SystemExit(f"It would not bring everything back.\n{error}") from None
 
 
+def have_keys(environment: Mapping[str, str]) -> None:
+    """For a restore. Where nobody gave keys and none are kept, new ones would be made, which open no copy."""
+    data = Path(environment.get("DATA_DIR", ROOT / ".data"))
+    if not {"DATABASE_URL", "SECRET_KEY"} & environment.keys() and not keys.are_kept(data):
+        raise OtherKeys(NO_KEYS % data)
+
+
 def _every(minutes: int, folder: Path, also: Path | None) -> None:
     while True:
         at = timezone.now()
@@ -61,6 +74,8 @@ def _every(minutes: int, folder: Path, also: Path | None) -> None:
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "infinity_site.settings")
     try:
+        if sys.argv[1:2] == ["restore"]:
+            have_keys(os.environ)
         main(sys.argv[1:])
     except FAULTS as error:
         raise SystemExit(f"Nothing was done: {error}") from None

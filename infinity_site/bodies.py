@@ -13,8 +13,12 @@ from django.utils.translation.trans_real import parse_accept_lang_header
 
 from tracker.live.holding import Application, Message, Receive, Send
 
-# A record that is brought and photographs of a table or with a note are files; all else is a form.
-FILES: Final = re.compile(r"^/(reviews/bring|tables/[^/]+/photograph|m/[^/]+/notes/[^/]+)/$")
+# A record that is brought and photographs of a table, at a match or with a note are files, from a page or a
+# program; all else is a form.
+FILES: Final = re.compile(
+    r"^/(reviews/bring|m/[^/]+/(notes/[^/]+|map/photograph)|tables/[^/]+/photograph"
+    r"|api/v1/(records|tables/[^/]+/photograph|matches/[^/]+/notes/[^/]+/photograph))/$"
+)
 FILE: Final = 13 * 1024**2
 FORM: Final = 1024**2
 

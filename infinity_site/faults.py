@@ -66,9 +66,12 @@ def broken(request: HttpRequest) -> HttpResponse:
     if request.path.startswith("/api/"):
         answer = HttpResponse(msgspec.json.encode(problem), content_type=MEDIA_TYPE)
     else:
-        number = get_contextvars().get("request_id", "")
-        page = loader.get_template(f"{problem.status}.html").render({"number": number})
-        answer = HttpResponse(page)
+        # What was only looked at is looked at again, by any browser; what was sent is not sent twice.
+        comes_back = passing and request.method == "GET"
+        said = {"number": get_contextvars().get("request_id", ""), "comes_back": comes_back}
+        answer = HttpResponse(loader.get_template(f"{problem.status}.html").render(said))
+        if comes_back:
+            answer["Refresh"] = str(AGAIN)
     answer.status_code = problem.status
     if passing:
         answer["Retry-After"] = str(AGAIN)

@@ -24,6 +24,11 @@ def kept(folder: Path) -> dict[str, str]:
     return dict(line.split("=", 1) for line in file.read_text().splitlines() if line)
 
 
+def are_kept(folder: Path) -> bool:
+    """Whether a notebook has made its keys there."""
+    return (folder / "keys").exists()
+
+
 def alone(database: Path) -> None:
     """Let nobody else read a database in a file, nor what SQLite keeps beside it; it takes after it.
 

@@ -212,7 +212,7 @@ ACCOUNT_FORMS = {
     "login": "tracker.accounts.forms.LogInForm",
     "signup": "tracker.accounts.forms.SignUpForm",
 }
-ACCOUNT_ADAPTER = "tracker.accounts.mails.Mails"
+ACCOUNT_ADAPTER = "tracker.push.mails.Mails"
 ACCOUNT_SESSION_REMEMBER = True
 # A notebook in the room has no mail server, so an address may stay unproven.
 ACCOUNT_EMAIL_VERIFICATION = env.str("EMAIL_VERIFICATION", default="none")

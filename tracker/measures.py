@@ -40,10 +40,15 @@ COMMANDS: Final = Counter(
 STREAMS: Final = Counter(
     "notebook_streams", "Streams of open pages that began and ended.", ["what"]
 )
+FOLDS: Final = Counter(
+    "notebook_folds",
+    "Tables of matches: at hand in the process that was asked, read from the log, dropped for want of room.",
+    ["what"],
+)
 REDIS_AWAY: Final = Counter(
     "notebook_redis_away",
     "Questions that Redis did not answer, or that were not asked of it.",
     ["how"],
 )
 
-ALL: Final = (REQUESTS, SECONDS, COMMANDS, STREAMS, REDIS_AWAY)
+ALL: Final = (REQUESTS, SECONDS, COMMANDS, STREAMS, FOLDS, REDIS_AWAY)

@@ -11,6 +11,7 @@ from django.core import mail
 from django.test import Client
 
 from tests.accounts.test_guests import PASSWORD, signed_in_as, start
+from tests.leagues.cast import do_jobs
 from tracker.accounts import codes
 from tracker.accounts.models import Player
 
@@ -59,6 +60,7 @@ def test_a_wrong_password_and_a_wrong_address_are_refused_alike(
 
 def test_a_forgotten_password_is_set_anew_by_mail(client: Client, account: Player) -> None:
     client.post("/accounts/password/reset/", {"email": "ana@example.org"})
+    do_jobs()
     link = re.search(r"http://testserver(/\S+)", str(mail.outbox[0].body))
     assert link
     page = client.get(link[1], follow=True)
@@ -137,6 +139,7 @@ def test_who_came_in_by_a_mailed_code_needs_no_password_for_five_minutes(
         with time_machine.travel(datetime(2026, 11, 21, 20, tzinfo=UTC), tick=False) as clock:
             client.post("/accounts/logout/")
             client.post("/accounts/login/code/", {"email": "ana@example.org"})
+            do_jobs()
             code = re.search(r"^[A-Z0-9-]{6,}$", str(mail.outbox[-1].body), re.MULTILINE)
             assert code
             client.post("/accounts/login/code/confirm/", {"code": code[0]})

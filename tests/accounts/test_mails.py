@@ -7,12 +7,15 @@ from django.core import mail
 from django.template.loader import get_template
 from django.test import Client
 
+from tests.leagues.cast import do_jobs
+
 OURS = "The Referee’s Notebook"
 NOTICES = ("password_changed", "password_set")
 
 
 def written() -> tuple[str, str]:
     """The last mail: its subject, and what it says."""
+    do_jobs()
     return str(mail.outbox[-1].subject), str(mail.outbox[-1].body)
 
 

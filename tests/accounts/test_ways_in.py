@@ -10,6 +10,7 @@ from django.core import mail
 from django.test import Client
 
 from tests.accounts.test_guests import PASSWORD, signed_in_as, start
+from tests.leagues.cast import do_jobs
 from tracker.accounts.models import Player
 
 pytestmark = pytest.mark.django_db
@@ -22,6 +23,7 @@ def account() -> Player:
 
 
 def mailed() -> str:
+    do_jobs()
     found = re.search(r"^[A-Z0-9-]{6,}$", str(mail.outbox[-1].body), re.MULTILINE)
     assert found, mail.outbox[-1].body
     return found[0]

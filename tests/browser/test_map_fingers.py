@@ -6,6 +6,7 @@ from math import cos, pi, sin
 
 from playwright.sync_api import expect
 
+from tests.browser.hands import stroke
 from tests.browser.opposite import looked_over
 from tests.browser.seats import Seat, Shot
 from tests.browser.test_map import at
@@ -70,6 +71,32 @@ def test_two_fingers_look_closer_and_say_nothing(on_a_map: tuple[Seat, Seat], sh
     fingers(ana, *apart(ana, 120, 90, 60, 40))
     assert wide(ana) > closer * 1.8
     expect(bo.page.locator(".board__way")).to_have_count(0)
+
+
+def corner(seat: Seat) -> tuple[float, float]:
+    """The corner of the table that the map shows."""
+    x, y, *_ = (seat.page.locator("#board").get_attribute("viewBox") or "").split(" ")
+    return float(x), float(y)
+
+
+def test_one_finger_goes_over_the_map_that_is_looked_at_closer(
+    on_a_map: tuple[Seat, Seat],
+) -> None:
+    ana, _ = on_a_map
+    for _n in range(3):
+        ana.page.locator("[data-board=in]").click()
+    before, (x, y) = corner(ana), at(ana, 12, 16)
+    stroke(ana.page, (x, y), (x - 40, y - 60))
+    after = corner(ana)
+    assert after[0] > before[0]
+    assert after[1] > before[1]
+    # What was under the finger still is, and nobody has said anything.
+    moved = at(ana, 12, 16)
+    assert abs(moved[0] - (x - 40)) < 3
+    assert abs(moved[1] - (y - 60)) < 3
+    expect(ana.page.locator("#board-draft > *")).to_have_count(0)
+    expect(ana.page.locator(".board__piece--asked")).to_have_count(0)
+    names(ana)
 
 
 def test_a_base_is_as_wide_as_a_finger_whatever_the_zoom(on_a_map: tuple[Seat, Seat]) -> None:

@@ -64,6 +64,27 @@ def test_a_move_with_a_corner(on_a_map: tuple[Seat, Seat], shot: Shot) -> None:
     assert ana.taps <= 3
 
 
+def test_too_far_needs_a_yes(on_a_map: tuple[Seat, Seat], shot: Shot) -> None:
+    ana, bo = on_a_map
+    page = ana.page
+    drag(ana, (12, 28), (12, 23))
+    far = page.locator(".field__far:visible")
+    expect(far).to_contain_text("more than the 4″ of this Move")
+    ana.tap(ana.go)
+    # It was not sent; what would say yes to it stands open.
+    yes = page.locator(".pick:visible label.opt:has([name=overruled])")
+    expect(yes).to_be_visible()
+    expect(bo.page.locator(".board__way")).to_have_count(0)
+    looked_over(ana, shot, "map-moving-too-far")
+    ana.tap(yes)
+    expect(far).to_have_count(0)
+    ana.tap(ana.go)
+    # Both read how far it was, and how far it might have gone.
+    expect(bo.page.locator(".board__way")).to_have_count(1)
+    for seat in (ana, bo):
+        expect(seat.page.locator(".log")).to_contain_text("more than its 4″")
+
+
 def test_how_it_goes_is_a_tap_on_the_map(on_a_map: tuple[Seat, Seat], shot: Shot) -> None:
     ana, _ = on_a_map
     drag(ana, (12, 28), (12, 27))

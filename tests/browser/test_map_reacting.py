@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from tests.browser.opposite import looked_over
@@ -28,6 +30,9 @@ def test_an_aro_from_the_map(on_a_map: tuple[Seat, Seat], shot: Shot) -> None:
     # The Orc sees it. Who looks away has neither LoF nor ZoC, and is not lit.
     expect(bo.page.locator(".board__piece--reacts")).to_have_count(1)
     expect(bo.page.locator("li.answer")).to_contain_text("22″, LoF, range −3")
+    # Whoever can't is one line.
+    expect(bo.page.locator("li.answer")).to_have_count(1)
+    expect(bo.page.locator("#others > summary")).to_have_text(re.compile(r"^1 other: "))
     assert ring(bo, "Orc 1") != ring(bo, "Zhanshi 1")
     expect(ana.page.locator(".board__piece--reacts")).to_have_count(0)
     bo.taps = 0

@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 from collections import Counter
 
+import pytest
+
+from tests.faults import __main__ as program
 from tests.faults.ledger import Answers, Row
 
 
@@ -42,6 +45,28 @@ def test_a_turn_counts_what_was_answered_in_it() -> None:
     answers.answered("in it", taken=True)
     assert answers.cut() == (1, ["in it"])
     assert answers.all == 2
+
+
+@pytest.mark.parametrize(
+    ("row", "status"),
+    [
+        (Row("the power is cut", times=1, sent=9, accepted=9, in_log=9), 0),
+        (Row("the power is cut", times=1, accepted=9, in_log=8, lost=1), 1),
+        (Row("the power is cut", times=1, doubled=1), 1),
+        (Row("the power is cut", times=1, stuck=1), 1),
+        (Row("the sun is put out", why="it is too far"), 0),
+    ],
+)
+def test_it_ends_with_one_where_something_is_lost_doubled_or_stuck(
+    row: Row, status: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(program, "rows", lambda *_: iter([Row("nothing", times=1), row]))
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    assert program.main(["--json"]) == status
+    assert [json.loads(line)["fault"] for line in capsys.readouterr().out.splitlines()] == [
+        "nothing",
+        row.fault,
+    ]
 
 
 def test_why_is_said_of_what_was_not_injected_alone() -> None:

@@ -13,6 +13,7 @@ from django.core import mail
 from django.test import Client
 
 from infinity_site.languages.found import ROOT, _in
+from tests.leagues.cast import do_jobs
 from tests.matches.phone import BACKEND
 from tracker.accounts.models import Player
 from tracker.armies import actions as armies
@@ -112,6 +113,7 @@ def test_a_mail_is_in_the_language_of_who_gets_it(ana: Player) -> None:
     ana.language = "es"
     ana.save(update_fields=["language"])
     Client().post("/accounts/login/code/", {"email": ana.email}, headers={"Accept-Language": "en"})
+    do_jobs()
     assert "Escribe este código" in str(mail.outbox[-1].body)
     assert "Tu código para entrar" in str(mail.outbox[-1].subject)
 

@@ -12,6 +12,7 @@ import pytest
 from django.test import RequestFactory
 
 from tests.live.page import MOMENT, Page, acted
+from tracker import measures
 from tracker.live import hub, rounds, views
 
 RECORD = UUID("0b5b4b0e-8f0e-4d52-9a1b-4a3b7a5fd0aa")
@@ -117,6 +118,20 @@ def test_a_page_that_left_is_forgotten() -> None:
             assert len(hub.hub) == 1
         assert len(hub.hub) == 0
         hub.publish(A)
+
+    acted(story)
+
+
+def test_one_that_began_and_one_that_ended_are_counted() -> None:
+    def stands() -> list[float]:
+        return [measures.STREAMS.labels(one)._value.get() for one in ("began", "ended")]
+
+    async def story() -> None:
+        before = stands()
+        async with Page(A) as page:
+            await page.next()
+            assert [now - was for was, now in zip(before, stands(), strict=True)] == [1, 0]
+        assert [now - was for was, now in zip(before, stands(), strict=True)] == [1, 1]
 
     acted(story)
 

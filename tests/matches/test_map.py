@@ -42,11 +42,12 @@ def deployed(
     hidden: bool = False,
     leads: Profile = LINE,
     second: Profile = GHOST,
+    ground: str = "",
 ) -> None:
     """Both on the map; Ana has one trooper more, who hides, if it is `hidden`."""
     assert anas.player
     assert bos.player
-    anas.do("LayTerrain", ground="")
+    anas.do("LayTerrain", ground=ground)
     hiders = (SPECTRE,) if hidden else ()
     anas.do("EnterArmy", army=army(anas.player, leads, second, *hiders, *more))
     bos.do("EnterArmy", army=army(bos.player, LINE, LINE))
@@ -157,6 +158,22 @@ def test_what_a_way_would_cross_is_told_before_it_is_declared(phones: Phones) ->
     assert crossed(anas, "12, 28", "the roof") == ""
 
 
+def test_scenery_that_a_way_would_go_through_is_called_as_on_the_map(
+    phones: Phones, ana: Player
+) -> None:
+    table = tables.create(player=ana, name="The docks", points=150)
+    mill = space.Scenery(((8, 20), (16, 20), (16, 22), (8, 22)), 6, name="The mill")
+    wall = space.Scenery(((8, 16), (16, 16), (16, 17), (8, 17)), 3, kind="wall")
+    for piece in (mill, wall):
+        tables.place(table=table, piece=piece)
+    deployed(*phones, ground=table.public_id)
+    anas, _ = phones
+    assert "through" not in crossed(anas, "12, 28", "12, 24")
+    assert "through The mill; through Wall" in crossed(anas, "12, 28", "12, 14")
+    anas.client.defaults["HTTP_ACCEPT_LANGUAGE"] = "es"
+    assert "a través de The mill; a través de Muro" in crossed(anas, "12, 28", "12, 14")
+
+
 def test_what_a_way_crosses_tells_nothing_of_who_hides(
     phones: Phones, ana: Player, bo: Player
 ) -> None:
@@ -191,6 +208,24 @@ def test_who_can_react_tells_nothing_of_who_hides(phones: Phones, ana: Player, b
         found.append(([len(one) for one in told], about))
     assert found[0] == found[1]
     assert "LoF" in found[0][1][0]
+
+
+@pytest.mark.parametrize(("wall", "covered"), [(24.5079, True), (23.0, False)])
+def test_whom_cover_would_help_is_told_with_who_can_react(
+    phones: Phones, ana: Player, wall: float, covered: bool
+) -> None:
+    """A low wall that the base touches at the end of its way; and one that is a step away."""
+    table = tables.create(player=ana, name="The docks", points=150)
+    low = space.Scenery(
+        ((10, wall - 0.5), (14, wall - 0.5), (14, wall), (10, wall)), 1, kind="low cover"
+    )
+    tables.place(table=table, piece=low)
+    deployed(*phones, ground=table.public_id)
+    anas, bos = phones
+    actor = next(one.id for one in anas.view.mine if one.where == "12, 28")
+    anas.do("DeclareSkill", actor=actor, skill="Move", pool="regular", to="12, 25")
+    [about] = re.findall(r'class="dim">([^<]*″[^<]*LoF[^<]*)<', bos.html())
+    assert ("Partial Cover" in about) is covered
 
 
 def test_a_base_is_tried_before_it_is_replaced(phones: Phones) -> None:

@@ -10,6 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 from rules.game import EMPTY, fold
 from rules.ids import Seat
 from tests.orderlog.lines import AT, noted, seated
+from tracker import measures
 from tracker.orderlog import actions, folds, queries
 from tracker.orderlog.folds import Fold
 from tracker.orderlog.models import Record
@@ -129,6 +130,23 @@ def test_it_keeps_only_so_many_bytes(record: Record, monkeypatch: pytest.MonkeyP
     folds.keep(record.pk, "A", Fold(cursor=4))
     folds.keep(record.pk, "B", Fold(cursor=7))
     assert [folds.latest(record.pk, seat).cursor for seat in ("A", "B")] == [4, 7]
+
+
+def test_who_looks_after_it_sees_how_often_a_table_was_at_hand(
+    record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stands() -> list[float]:
+        return [measures.FOLDS.labels(one)._value.get() for one in ("at hand", "read", "dropped")]
+
+    actions.append(record_id=record.pk, entries=[seated("Ana")], at=AT)
+    folds.forget()  # as in another process
+    before = stands()
+    for _ in range(3):
+        queries.table(record_id=record.pk, seat="A")
+    assert [now - was for was, now in zip(before, stands(), strict=True)] == [2, 1, 0]
+    monkeypatch.setattr(folds, "MOST", 1)
+    queries.table(record_id=record.pk, seat="B")
+    assert [now - was for was, now in zip(before, stands(), strict=True)] == [2, 2, 1]
 
 
 def test_what_is_larger_than_the_room_is_kept_as_long_as_it_is_the_only_one(

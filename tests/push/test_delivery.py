@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from http.client import HTTPSConnection
 from typing import Any
 
 import pytest
@@ -58,3 +63,50 @@ def test_one_that_leads_out_is_asked_where_it_was_found(
         send()
     assert asked == [("142.250.1.1", 443)]
     assert delivery.PATIENCE <= 5
+
+
+@contextmanager
+def answered(monkeypatch: pytest.MonkeyPatch, *parts: bytes, every: float = 0.0) -> Iterator[None]:
+    """Whoever is written to says these, one after the other."""
+    ours, theirs = socket.socketpair()
+
+    def says() -> None:
+        with suppress(OSError):  # nobody listens any more
+            theirs.recv(65_536)
+            for part in parts:
+                theirs.sendall(part)
+                time.sleep(every)
+        theirs.close()
+
+    monkeypatch.setattr(HTTPSConnection, "connect", lambda one: setattr(one, "sock", ours))
+    for name in ("http_proxy", "https_proxy", "HTTP_PROXY", "HTTPS_PROXY"):
+        monkeypatch.delenv(name, raising=False)
+    speaks = threading.Thread(target=says, daemon=True)
+    speaks.start()
+    try:
+        yield
+    finally:
+        theirs.close()
+        ours.close()
+        speaks.join(10)
+
+
+@pytest.mark.parametrize("leads", ["https://10.0.0.7/secret", "https://example.org/elsewhere"])
+def test_nobody_is_led_elsewhere(monkeypatch: pytest.MonkeyPatch, leads: str) -> None:
+    moved = f"HTTP/1.1 302 Found\r\nLocation: {leads}\r\nContent-Length: 0\r\n\r\n".encode()
+    asked = []
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *where, **_: asked.append(where))
+    with answered(monkeypatch, moved):
+        assert send() == 302
+    assert asked == []
+
+
+def test_who_says_a_letter_now_and_then_is_not_listened_to_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(delivery, "PATIENCE", 0.5)
+    drips = [b"HTTP/1.1 200 OK\r\nX-So: ", *[b"x"] * 60]
+    with answered(monkeypatch, *drips, every=0.1):
+        began = time.monotonic()
+        assert send() == 200
+        assert time.monotonic() - began < 4

@@ -190,6 +190,20 @@ def test_a_match_in_which_no_order_was_spent_has_none() -> None:
     assert lesson.graph(early, 10) is not None
 
 
+def test_reveals_criticals_and_losses_stand_on_the_graph_where_they_were(
+    played: Played, of_it: Counted
+) -> None:
+    end = len(played.log)
+    found = lesson.graph(of_it, end)
+    assert found is not None
+    meant = [
+        one for one in of_it.marked if one.kind in ("reveal", "critical", "loss", "lieutenant")
+    ]
+    assert {"critical", "loss"} <= {one.kind for one in meant}
+    assert [kind for _, kind in found.ticks] == [one.kind for one in meant]
+    assert [x for x, _ in found.ticks] == [round(100 * one.at / end, 1) for one in meant]
+
+
 @pytest.mark.django_db
 def test_the_review_has_the_graph_over_its_slider_and_the_orders_as_links(
     anas: Phone, over: Match
@@ -199,6 +213,7 @@ def test_the_review_has_the_graph_over_its_slider_and_the_orders_as_links(
     page = anas.get("review/", at="900")
     html = page.content.decode()
     assert html.count("graph__line") == 1
+    assert html.count("graph__tick ") == len(page.context["graph"].ticks) > 0
     for one in page.context["mattered"]:
         assert f'data-moment href="?at={one.at}"' in html
         assert one.raised in html
@@ -209,6 +224,7 @@ def test_the_review_has_the_graph_over_its_slider_and_the_orders_as_links(
     figures = anas.get("figures/").content.decode()
     assert "The Orders that mattered" in figures
     assert "Ana’s dice" in figures
+    assert "of which it said 70 %, about seven were won" in figures, "how well it foretold"
     assert figures.index('id="sums"') < figures.index("The course of the match")
     for one in page.context["luck"]:
         assert f"dice <b>{one.by_dice}</b>" in figures

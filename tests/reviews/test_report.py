@@ -98,6 +98,13 @@ def test_both_lists_are_open_with_who_was_under_a_marker(ana: Player, markers: M
     assert "Camouflage, Decoy (2)" in told
 
 
+def test_the_lists_are_folded_at_the_end(ana: Player, markers: Match) -> None:
+    html = Phone(ana, markers).get("report/").content.decode()
+    folded = re.findall(r"<details class=\"report__rest\">\s*<summary>([^<]*)", html)
+    assert folded == ["What each trooper did", "The armies"]
+    assert html.index("The story") < html.index("report__armies")
+
+
 def test_the_story_goes_order_by_order_and_marks_what_mattered(ana: Player, markers: Match) -> None:
     told = read(Phone(ana, markers))
     first, second = told.index("Order 1"), told.index("Order 2")
@@ -182,6 +189,31 @@ def test_a_turn_has_three_paragraphs_at_most_of_what_moved_it_furthest(
     again = anas.get("report/").context["report"].turns
     assert left_out.at in {one.at for turn in again for one in turn.told}
     assert max(len(turn.told) for turn in again) == 3
+
+
+def plainly(told: str) -> str:
+    """Words as they are read, without the room that a name's mark leaves."""
+    return re.sub(r" (?=[’.:,])", "", told)
+
+
+def test_what_came_out_in_no_order_is_told_when_it_is_over(ana: Player, markers: Match) -> None:
+    told = plainly(read(Phone(ana, markers)))
+    hidden = told[told.index("What was hidden") : told.index("The figures")]
+    assert "Ana’s Lieutenant was Nox 1." in hidden
+    assert "Bo’s Lieutenant was Fusilier 2." in hidden
+    text = Phone(ana, markers).get("report/report.md").content.decode()
+    assert text.index("## What was hidden") < text.index("Nox 1**")
+
+
+def test_an_order_tells_who_in_it_was_not_what_it_seemed(ana: Player, bo: Player) -> None:
+    """As its owner alone knew while it was played."""
+
+    def story(match: Match) -> str:
+        return plainly(read(Phone(ana, match))).partition("What was hidden")[0]
+
+    match = first(ana, bo, lambda match: "alone knew" in story(match), 120)
+    said = r"was nobody: [^.]*, as (Ana|Bo) alone knew|As (Ana|Bo) alone knew, [^.]* was "
+    assert re.search(said, story(match))
 
 
 def test_the_button_to_the_report_says_when_the_lead_changed(ana: Player, bo: Player) -> None:
@@ -553,3 +585,11 @@ def test_a_card_has_what_the_head_has_and_fits_any_name(markers: Match) -> None:
     assert Image.open(io.BytesIO(card(long))).size == (1200, 630)
     assert card(top) != card(long)
     assert card(top) == card(top)
+
+
+def test_a_card_tells_the_moment_that_decided_most(ana: Player, bo: Player) -> None:
+    match = counted(written(shot(), ana, bo))
+    found = queries.counted(match=match)
+    assert found is not None
+    assert found.moment == "Round 1, Ana, Order 1: Marker 1 is revealed, for the whole Order."
+    assert queries.card(match=match) == card(head(match), found.moment) != card(head(match))

@@ -11,7 +11,7 @@ import pytest
 
 from infinity_site import services as layout
 from tests.services.house import House
-from tests.services.processes import Process, free_port, runs, until
+from tests.services.processes import Process, answers, children, free_port, runs, until
 
 
 def serving(process: Process) -> list[int]:
@@ -45,6 +45,27 @@ def test_a_dead_web_worker_is_replaced_while_the_other_serves(services: House) -
     assert longest < 3 + 10 * usual
     assert (services.web.runs, services.web.pid) == (True, master)
     until(lambda: len(set(serving(services.web)) - before) >= 1, "another is there")
+
+
+def test_a_dead_live_worker_is_replaced(services: House) -> None:
+    port = free_port()
+    said = services.folder / "live_again.log"
+    master = Process(layout.live(port), services.environment, said, port)
+
+    def workers() -> set[int]:
+        found = children(master.pid).items()
+        return {pid for pid, run in found if "resource_tracker" not in run and runs(pid)}
+
+    master.start()
+    try:
+        until(lambda: len(workers()) >= 2, "both are there")
+        before = workers()
+        os.kill(min(before), signal.SIGKILL)
+        until(lambda: len(workers()) >= 2 and workers() != before, "another is there", 40)
+        assert master.runs
+        until(lambda: answers(port), "it answers")
+    finally:
+        master.kill()
 
 
 @pytest.mark.parametrize("name", ["web", "live", "worker"])

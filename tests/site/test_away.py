@@ -37,6 +37,18 @@ def test_a_page_says_that_it_is_away_and_when_to_come_again(away: None) -> None:
     assert "heron" not in said
 
 
+def test_what_was_looked_at_comes_by_itself_and_what_was_sent_does_not(away: None) -> None:
+    browser = Client(raise_request_exception=False)
+    looked = browser.get("/j/CODE77/")
+    assert looked["Refresh"] == looked["Retry-After"]
+    assert "looks again by itself" in looked.content.decode()
+    sent = browser.post("/j/CODE77/", {"name": "Ana"})
+    assert sent.status_code == 503
+    assert "Refresh" not in sent
+    assert "go back and try again" in sent.content.decode()
+    assert "Refresh" not in browser.get("/api/v1/matches/", headers={"Authorization": "Token x"})
+
+
 def test_a_program_is_told_in_its_own_way(
     ana: Player, monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
@@ -70,6 +82,7 @@ def test_a_fault_of_ours_is_still_a_fault_to_programs_too(monkeypatch: pytest.Mo
     assert answer.status_code == 500
     assert answer["Content-Type"] == "application/problem+json"
     assert "Retry-After" not in answer
+    assert "Refresh" not in answer
     assert "Caliban" not in answer.content.decode()
 
 

@@ -8,9 +8,13 @@ from typing import Any
 
 import pytest
 from asgiref.sync import async_to_sync
+from django.urls import get_resolver
 
 from infinity_site import services
-from infinity_site.bodies import FILES, bounded
+from infinity_site.bodies import FILES, FORM, bounded
+from tests.site.test_layout import routes
+from tracker.files.program import FileBody
+from tracker.files.uploads import AROUND
 
 MEGABYTE = 1024**2
 
@@ -57,6 +61,10 @@ async def reads_it_all(scope: Any, receive: Any, send: Any) -> None:
         ("/reviews/bring/", 13, 13),
         ("/reviews/bring/", 100, 14),
         ("/m/abc/notes/new/", 100, 14),
+        ("/m/abc/map/photograph/", 13, 13),
+        ("/m/abc/map/abc/", 13, 2),
+        ("/api/v1/records/", 13, 13),
+        ("/api/v1/matches/abc/commands/", 13, 2),
         ("/m/abc/notes/7/delete/", 13, 2),
         ("/api/v1/guests/", 100, 2),
     ],
@@ -68,6 +76,25 @@ def test_no_more_is_read_than_a_page_takes(
     async_to_sync(bounded(reads_it_all))(one.scope, one.receive, one.send)
     assert one.status == (200 if megabytes < most or megabytes == most else 413)
     assert one.taken <= (0 if says and one.status == 413 else most)
+
+
+def largest(view: Any) -> int:
+    """Bytes of the largest file that a view takes; 0 of one that takes none."""
+    found = getattr(view, "largest", 0)
+    parsers = getattr(getattr(view, "view_class", None), "parser_classes", ())
+    return max([found, *(one.largest for one in parsers if issubclass(one, FileBody))])
+
+
+def test_every_page_that_takes_a_file_is_let_have_it_and_no_other() -> None:
+    """From a phone each is larger than a form may be."""
+    takes = {
+        "/" + re.sub(r"<[^>]+>", "abc", route): largest(view)
+        for route, view in routes(get_resolver().url_patterns)
+    }
+    files = {path for path, most in takes.items() if most + AROUND > FORM}
+    assert files == {path for path in takes if FILES.match(path)}
+    assert "/m/abc/map/photograph/" in files
+    assert "/api/v1/matches/abc/notes/abc/photograph/" in files
 
 
 def test_a_length_that_is_no_number_is_no_length() -> None:

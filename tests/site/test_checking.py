@@ -86,3 +86,14 @@ def test_a_copy_is_restored_opened_and_verified_beside(runs: Runs, tmp_path: Pat
     copy.write_bytes(copy.read_bytes()[:5000])
     assert runs(*check).returncode == 1
     assert not list((tmp_path / "scratch").iterdir()), "nothing is left of what was tried"
+
+
+def test_where_there_are_no_keys_none_are_made(runs: Runs, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    copy.write_bytes(b"whatever is in it")
+    for asked in (("restore", str(copy)), ("restore", "--check", str(copy))):
+        done = runs("-m", "infinity_site.backup", *asked, data="new")
+        assert done.returncode == 1
+        assert "there are no keys in" in done.stderr
+        assert "Traceback" not in done.stderr
+        assert not (tmp_path / "new").exists()

@@ -57,6 +57,17 @@ def test_with_all_that_is_needed_it_is_ready(client: Client) -> None:
     assert {said[part] for part in ("database", "migrations", "keys")} == {"ok"}
 
 
+def test_while_a_migration_is_missing_it_is_not_ready(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(health, "_migrated", False)
+    with monkeypatch.context() as within:
+        within.setattr(health.MigrationExecutor, "migration_plan", lambda *_: ["the next"])
+        status, said = parts(client)
+        assert (status, said["migrations"]) == (503, "missing")
+    assert parts(client)[0] == 200
+
+
 @pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL's is in tests/services.")
 def test_who_can_read_and_not_write_is_not_ready(client: Client) -> None:
     with connection.cursor() as cursor:

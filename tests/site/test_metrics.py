@@ -96,6 +96,7 @@ def test_requests_are_counted_by_door_and_answer(client: Client) -> None:
     assert not set(re.findall(r'"(.*?)"', labels)) - {
         *("page", "api", "stream", "1xx", "2xx", "3xx", "4xx", "5xx", "+Inf"),
         *("taken", "refused", "stale", "retried", "began", "ended", "failed", "left alone"),
+        *("at hand", "read", "dropped"),
         *(f"{bound}" for bound in (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)),
     }
 

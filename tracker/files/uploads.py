@@ -44,6 +44,7 @@ def takes_a_file(largest: int) -> Callable[[View], View]:
             request.upload_handlers = [OneFile(request, largest)]
             return guarded(request, *args, **kwargs)
 
+        door.largest = largest  # type: ignore[attr-defined]
         return door
 
     return takes

@@ -18,6 +18,7 @@ from django.conf import settings
 from rules import game
 from rules.game import EMPTY, Entry, Seat, Table
 from rules.seals import CHAIN_START
+from tracker import measures
 from tracker.orderlog import rows
 from tracker.orderlog.models import Line
 from tracker.orderlog.rows import SeenLine
@@ -104,6 +105,7 @@ def keep(record_id: UUID, seat: Seat | str, fold: Fold, size: int = 0) -> None:
         while _bytes > MOST and len(_kept) > 1:
             _, gone = _kept.popitem(last=False)
             _bytes -= gone.bytes
+            measures.FOLDS.labels("dropped").inc()
 
 
 def _size(fold: Fold) -> int:

@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from rules.game import MatchOpened, Seat, Side, Table
+from tracker import measures
 from tracker.orderlog import folds, moments, rows, snapshots
 from tracker.orderlog.folds import Fold
 from tracker.orderlog.models import CommandReceipt, Line, Record
@@ -66,6 +67,7 @@ def fold(
     if upto is not None:
         return fold_behind(record_id=record_id, upto=upto)
     kept = folds.latest(record_id, seat)
+    measures.FOLDS.labels("at hand" if kept.cursor else "read").inc()
     if record is not None and kept.cursor >= cursor_of(record, seat):
         return kept
     known = kept if kept.cursor else snapshots.latest(record_id, seat)

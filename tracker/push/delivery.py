@@ -4,10 +4,13 @@ asked."""
 
 from __future__ import annotations
 
+import contextlib
 import ipaddress
 import socket
 from collections.abc import Iterable, Mapping
 from http.client import HTTPException, HTTPSConnection
+from threading import Timer
+from time import monotonic
 from typing import Any, Final
 from urllib.error import HTTPError
 from urllib.parse import urlsplit
@@ -37,6 +40,19 @@ class _Public(HTTPSConnection):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._create_connection = public
+
+    def connect(self) -> None:
+        # A timeout is of each read: whoever says a letter now and then would be listened to for ever.
+        began = monotonic()
+        super().connect()
+        ends = Timer(max(0.0, began + PATIENCE - monotonic()), _hang_up, [self.sock])
+        ends.daemon = True
+        ends.start()
+
+
+def _hang_up(line: socket.socket) -> None:
+    with contextlib.suppress(OSError, ValueError):  # it was closed before
+        line.shutdown(socket.SHUT_RDWR)
 
 
 class _Publicly(HTTPSHandler):

@@ -68,3 +68,13 @@ class Delivery(models.Model):
 
     def __str__(self) -> str:
         return f"delivery {self.pk}"
+
+
+class Letter(models.Model):
+    """A mail about an account until it is sent: to whom, and what it says."""
+
+    said = EncryptedJSON()
+    made = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"letter {self.pk}"

@@ -95,7 +95,12 @@ def scenery(pieces: tuple[space.Scenery, ...]) -> tuple[Drawn, ...]:
 def _said(one: space.Scenery) -> str:
     high = _("%(top)s high") % {"top": length(one.top)}
     between = length(Inches(one.top, since=one.bottom)) if one.bottom else high
-    return f"{called(one.name) or what(one)}, {between}"
+    return f"{named(one)}, {between}"
+
+
+def named(one: space.Scenery) -> str:
+    """What a piece is called, or else what it is."""
+    return called(one.name) or what(one)
 
 
 def what(one: space.Scenery) -> str:

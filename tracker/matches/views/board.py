@@ -23,6 +23,7 @@ from tracker.matches.views.at_the_match import at_the_match
 from tracker.matches.views.drawing import Drawing
 from tracker.matches.views.heading import Here, shown
 from tracker.spoken import spoken
+from tracker.tables import drawing
 from tracker.tables import queries as tables
 from tracker.tables.forms import PhotographForm
 
@@ -101,8 +102,9 @@ def way_of(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     if found is None or own.ground is None:
         return JsonResponse({"met": [], "says": ""})
     says = crossing.told(found.met)
-    says += [_("through %(what)s") % {"what": own.ground.scenery[at].kind} for at in found.scenery]
-    says += [_("through %(what)s") % {"what": name} for name in found.through]
+    stands = [own.ground.scenery[at] for at in found.scenery]
+    through = [*map(drawing.named, stands), *map(spoken, found.through)]
+    says += [_("through %(what)s") % {"what": one} for one in dict.fromkeys(through)]
     says += map(spoken, found.unsaid)
     return JsonResponse(
         {
