@@ -1,4 +1,4 @@
-"""Dice that are thrown in another game: their key comes by itself, stands in sight, and one tap takes them."""
+"""Dice that are thrown in another game: their key comes by itself, stands in sight, and is one tap."""
 
 from __future__ import annotations
 
