@@ -1,15 +1,19 @@
 --[[ The referee's notebook beside a match in Tabletop Simulator: whose move it is, the score, what was said
-last, and each Marker and Model where everybody may see it.
+last, and each Marker and Model where everybody may see it. And what is thrown and moved here is offered to both
+players on their own pages.
 
 Paste it into Modding > Scripting > Global. Then, as the host of the game, say in its chat
 
-    !notebook https://notebook.example TheMatchId TheWatchersToken
+    !notebook https://notebook.example TheMatchId TheWatchersToken TheTableCode
 
-with the end of the match's address, and of the link that lets others watch. Whoever hosts a game can read
-its scripts, so it is given a watcher's token and nothing else: what is secret stays in the browser.
+as the match's menu has it, under "Let others watch". Whoever hosts a game can read its scripts, so it is given
+a watcher's token and a code to hand in by: what is secret stays in the browser, and nothing is played from
+here. Without the code it shows the match and hands nothing in.
 
-    !dice 3      throws three d20 here, for everybody to see, to be typed into the notebook
+    !dice 3      throws three d20 here, for everybody to see, and for the player whose they are to take
     !notebook    forgets the match
+
+A piece that is put down is handed in, too: where its player is asked where it moves, that place stands there.
 
 It asks for nothing but documented functions of Tabletop Simulator. An inch is a unit of its tables, from
 their middle. ]]
@@ -20,6 +24,7 @@ local OF_SIDE = { A = { 0.2, 0.55, 0.95 }, B = { 0.95, 0.35, 0.3 } }
 
 local kept = { pieces = {} } -- the match, and which object stands for which piece
 local timer, asks = nil, false
+local TAKEN, NO_SUCH_PLACE = 204, 422 -- what the notebook answers
 
 -- What a game that is loaded again goes on with.
 function onSave() return JSON.encode(kept) end
@@ -40,7 +45,8 @@ function onChat(message, player)
         if not player.host then
             printToColor("The host of the game does that.", player.color)
         elseif words[4] then
-            kept.root, kept.match, kept.token = string.gsub(words[2], "/+$", ""), words[3], words[4]
+            kept.root, kept.match = string.gsub(words[2], "/+$", ""), words[3]
+            kept.token, kept.code = words[4], words[5]
             kept.cursor, kept.headline, kept.score = nil, nil, nil
             look_from_now_on()
         else
@@ -53,8 +59,29 @@ end
 
 function throw(many, player)
     local found = {}
-    for die = 1, math.max(1, math.min(many, 20)) do found[die] = tostring(math.random(20)) end
+    for die = 1, math.max(1, math.min(many, 20)) do found[die] = math.random(20) end
     broadcastToAll(player.steam_name .. " throws " .. table.concat(found, ", "))
+    hand_in({ throw = { by = player.steam_name, dice = found } })
+end
+
+-- The other way round than `place` has it.
+function onObjectDrop(_, object)
+    for piece, guid in pairs(kept.pieces) do
+        if guid == object.getGUID() and kept.width then
+            local at = object.getPosition()
+            hand_in({ put = { piece = piece, x = at.x + kept.width / 2, y = kept.depth / 2 - at.z } })
+        end
+    end
+end
+
+-- Who has no code hands nothing in. What was put beside the table is nobody's Move.
+function hand_in(said)
+    if not kept.code then return end
+    local headers = { ["Table-Code"] = kept.code, ["Content-Type"] = "application/json" }
+    send("by-hand/", "POST", JSON.encode(said), headers, function(request)
+        local code = request.response_code
+        if code ~= TAKEN and code ~= NO_SUCH_PLACE then tell_amiss("It was not handed in", request) end
+    end)
 end
 
 -- ------------------------------------------------------------------ looking
@@ -72,16 +99,26 @@ function forget()
     broadcastToAll("The notebook is closed.")
 end
 
--- The answer to a question about the match, if there is one; what is amiss is said once.
-local function ask(part, answered)
+-- Whatever is sent to the notebook about the match.
+function send(part, method, said, headers, answered)
     local address = kept.root .. "/api/v1/matches/" .. kept.match .. "/" .. part
-    local headers = { ["Watch-Token"] = kept.token, Accept = "application/json" }
-    WebRequest.custom(address, "GET", true, "", headers, function(request)
+    headers["Watch-Token"], headers.Accept = kept.token, "application/json"
+    WebRequest.custom(address, method, true, said, headers, answered)
+end
+
+-- What is amiss is said once.
+function tell_amiss(what, request)
+    local why = what .. ": " .. (request.is_error and request.error or "it answers " .. request.response_code)
+    if kept.wrong ~= why then broadcastToAll(why) end
+    kept.wrong = why
+end
+
+-- The answer to a question about the match, if there is one.
+local function ask(part, answered)
+    send(part, "GET", "", {}, function(request)
         if request.is_error or request.response_code ~= 200 then
             asks = false
-            local why = request.is_error and request.error or "it answers " .. request.response_code
-            if kept.wrong ~= why then broadcastToAll("The notebook can't be read: " .. why) end
-            kept.wrong = why
+            tell_amiss("The notebook can't be read", request)
             return
         end
         kept.wrong = nil
@@ -137,6 +174,7 @@ end
 
 function place(map)
     local there = {}
+    kept.width, kept.depth = map.width, map.depth
     for _, one in ipairs(map.stood) do
         there[one.id] = true
         local at = { one.x - map.width / 2, 1 + one.z, map.depth / 2 - one.y }

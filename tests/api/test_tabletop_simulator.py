@@ -14,10 +14,12 @@ from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
 
 from tests.conftest import must_be_there
 from tests.matches.phone import Phone
-from tests.matches.test_map import deployed
-from tests.rules.laws.armies import LINE, SPECTRE
+from tests.matches.test_by_hand import keys, where_to
+from tests.matches.test_map import army, deployed
+from tests.rules.laws.armies import GHOST, LINE, SPECTRE
 from tracker.accounts.models import Player
 from tracker.matches import actions
+from tracker.matches.by_hand import table_code
 from tracker.matches.models import Match
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -52,6 +54,10 @@ class Game:
     def waits(self) -> list[str]:
         """Three seconds."""
         return self._after("")
+
+    def drops(self, name: str, x: float, z: float) -> list[str]:
+        """Somebody puts an object down there."""
+        return self._after(f"drop|Red|{x}|{z}|{name}")
 
     def is_loaded_again(self) -> list[str]:
         return self._after("again")
@@ -105,9 +111,11 @@ def phones(ana: Player, bo: Player, match: Match) -> tuple[Phone, Phone]:
     return both
 
 
-def begins(game: Game, served: str, match: Match) -> list[str]:
+def begins(game: Game, served: str, match: Match, *, code: str | None = "") -> list[str]:
+    """The match in the game; with what the players' page says last, if no other `code` is named."""
     token = actions.let_watch(match=match)
-    return game.types(f"!notebook {served}/ {match.public_id} {token}")
+    code = table_code(match) if code is None else code
+    return game.types(f"!notebook {served}/ {match.public_id} {token} {code}")
 
 
 def test_the_game_shows_what_everybody_may_see(
@@ -154,6 +162,50 @@ def test_dice_are_thrown_for_everybody_to_see(game: Game) -> None:
     assert len(found) == 3
     assert all(1 <= int(one) <= 20 for one in found)
     assert game.types("hello", who="Bo|Blue|") == ["Bo: hello"]
+
+
+def test_dice_that_are_thrown_arrive_where_they_are_asked_for(
+    game: Game, served: str, match: Match, ana: Player, bo: Player
+) -> None:
+    anas, bos = Phone(ana, match), Phone(bo, match)
+    for phone, player in ((anas, ana), (bos, bo)):
+        phone.do("EnterArmy", army=army(player, LINE, GHOST))
+    begins(game, served, match, code=None)
+    [said] = game.types("!dice 2", who="Bobby|Blue|")
+    one, other = said.removeprefix("all: Bobby throws ").split(", ")
+    for phone in (anas, bos):
+        assert keys(phone.html()) == [
+            f"As thrown on the table, Bobby: Ana’s die {one}, Bo’s die {other}"
+        ]
+
+
+def test_a_piece_that_is_put_down_arrives_where_its_move_is_asked_for(
+    game: Game, served: str, match: Match, phones: tuple[Phone, Phone]
+) -> None:
+    anas, _ = phones
+    begins(game, served, match, code=None)
+    mine = next(one for one in anas.view.mine if one.where.startswith("12"))
+    assert where_to(anas, mine.id) == ""
+    assert game.drops(mine.name, 0.5, -9) == []
+    # From the middle of a table of 24 by 32.
+    assert where_to(anas, mine.id) == "12.5″, 25″"
+    # Beside the table it is nobody's Move, and nothing is said of it.
+    assert game.drops(mine.name, 40, 0) == []
+    assert where_to(anas, mine.id) == "12.5″, 25″"
+
+
+def test_without_a_code_nothing_is_handed_in_and_a_wrong_one_is_told(
+    game: Game, served: str, match: Match, phones: tuple[Phone, Phone]
+) -> None:
+    anas, _ = phones
+    name = next(one.name for one in anas.view.mine if one.where.startswith("12"))
+    begins(game, served, match)
+    assert len(game.types("!dice 1")) == 1
+    assert game.drops(name, 0, 0) == []
+    begins(game, served, match, code="wrong")
+    assert "all: It was not handed in: it answers 404" in game.types("!dice 1")
+    match.refresh_from_db()
+    assert match.by_hand is None
 
 
 def test_it_holds_a_watchers_token_and_calls_the_public_api_alone() -> None:

@@ -44,6 +44,8 @@ PARTS: Final = (
 # tokens, ids of commands, and everything that is a hash or a salt (that these hide is shown apart).
 NOISE: Final = (
     rb"[0-9A-Za-z]{64}",
+    # A head of the log, as its page says it.
+    rb'(?<=[" ])[0-9A-Za-z+/]{43}(?=[" ])',
     rb"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}",
     rb"\b[0-9a-f]{32}\b",
     rb"(?<=seals its notes: )[0-9A-F]{8}",

@@ -11,6 +11,7 @@ from django.utils import timezone
 from tracker.live import hub, rounds
 from tracker.matches import clocks
 from tracker.matches.actions.clocks import hear_all
+from tracker.matches.by_hand import by_hand
 from tracker.matches.sitting import Listens, Sitting, still_at
 from tracker.orderlog import queries as log
 
@@ -37,9 +38,11 @@ def shown(page: hub.Page, sitting: Sitting, *, cursor: int | None = None) -> Non
 
 def stands(sitting: Sitting, *, cursor: int | None = None) -> rounds.Word:
     """All by which a page would be drawn anew, in a word: how long its seat's part of the log is, what
-    the clock shows, who asks to show the match to others, and whether there is a rematch."""
+    the clock shows, who asks to show the match to others, whether there is a rematch, and what may be
+    taken that was thrown elsewhere."""
     match = sitting.match
-    clock = None if sitting.upto is not None else clocks.shown(match, timezone.now())
+    now = timezone.now()
+    clock = None if sitting.upto is not None else clocks.shown(match, now)
     said = (
         # Who is kept behind is shown less of it, and more when more has come.
         log.cursor_of(match.record, sitting.seat)
@@ -49,5 +52,6 @@ def stands(sitting: Sitting, *, cursor: int | None = None) -> rounds.Word:
         match.watch_asked_by,
         match.watch_asked,
         match.again_id or "",
+        by_hand(match, now).state if sitting.side is not None else "",
     )
     return " ".join(map(str, said))

@@ -1,7 +1,8 @@
 --[[ What a script of Tabletop Simulator has, as its documents say: enough to run examples/tabletop_simulator.lua
 without it. Whatever is said in the game is printed, one line each; objects are tables.
 
-    lua stand_in.lua SCRIPT  <  lines of `Name|Color|host|message`, and empty ones for three seconds each ]]
+    lua stand_in.lua SCRIPT  <  lines of `Name|Color|host|message`, and empty ones for three seconds each;
+                                `drop|Color|x|z|object` puts the first object of that name down there ]]
 
 -- ------------------------------------------------------------------ JSON
 
@@ -75,14 +76,18 @@ function JSON.decode(text)
 end
 
 function JSON.encode(value)
-    if type(value) == "table" then
+    if type(value) == "table" and #value > 0 then
+        local parts = {}
+        for at, one in ipairs(value) do parts[at] = JSON.encode(one) end
+        return "[" .. table.concat(parts, ",") .. "]"
+    elseif type(value) == "table" then
         local parts = {}
         for name, one in pairs(value) do
-            parts[#parts + 1] = string.format("%q:%s", tostring(name), JSON.encode(one))
+            parts[#parts + 1] = JSON.encode(tostring(name)) .. ":" .. JSON.encode(one)
         end
         return "{" .. table.concat(parts, ",") .. "}"
     elseif type(value) == "string" then
-        return string.format("%q", value)
+        return '"' .. value:gsub('[%c"\\]', function(sign) return ("\\u%04x"):format(sign:byte()) end) .. '"'
     end
     return tostring(value)
 end
@@ -97,10 +102,19 @@ function WebRequest.custom(url, method, download, data, headers, callback)
         assert(type(name) == "string" and type(said) == "string", "headers are words")
         asked[#asked + 1] = string.format("-H '%s: %s'", name, said)
     end
+    -- What is sent is sent as it stands, of whatever type its header says that it is.
+    local sent = data ~= "" and os.tmpname()
+    if sent then
+        local file = assert(io.open(sent, "w"))
+        file:write(data)
+        file:close()
+        asked[#asked + 1] = "--data-binary @" .. sent
+    end
     asked[#asked + 1] = "'" .. url .. "'"
     local pipe = io.popen(table.concat(asked, " "))
     local text, code = pipe:read("a"):match("^(.*)\n(%d+)$")
     pipe:close()
+    if sent then os.remove(sent) end
     local failed = code == "000"
     callback({
         is_error = failed,
@@ -143,6 +157,10 @@ function spawnObject(asked)
     end
     local object, name = {}, ""
     function object.getGUID() return guid end
+    function object.getName() return name end
+    function object.getPosition() return { x = at[1], y = at[2], z = at[3] } end
+    -- By a hand of the game.
+    function object.put(x, z) at = { x, at[2], z } end
     function object.setColorTint(tint) assert(#tint == 3) end
     function object.setName(said)
         if name == "" then stands(asked.type, said) end
@@ -174,6 +192,15 @@ for line in io.lines() do
         local saved = onSave()
         waits = {}
         onLoad(saved)
+    elseif line:match("^drop|") then
+        local color, x, z, name = line:match("^drop|(.-)|(.-)|(.-)|(.*)$")
+        for _, object in pairs(objects) do
+            if object.getName() == name then
+                object.put(tonumber(x), tonumber(z))
+                if onObjectDrop then onObjectDrop(color, object) end
+                break
+            end
+        end
     else
         local name, color, host, message = line:match("^(.-)|(.-)|(.-)|(.*)$")
         local player = { steam_name = name, color = color, host = host == "host" }

@@ -11,6 +11,7 @@ from tracker.matches.actions.clock_consent import agree_clock, ask_clock, ask_no
 from tracker.matches.actions.clocks import hear, hear_command, hear_no_more
 from tracker.matches.actions.consent import NotDone
 from tracker.matches.actions.expiry import expire, expire_all, purge_match
+from tracker.matches.actions.handing_in import hand_in_dice, hand_in_place
 from tracker.matches.actions.lists import give_lists
 from tracker.matches.actions.opening import EXAMPLE, open_match, play_example
 from tracker.matches.actions.opening_up import open_up
@@ -55,6 +56,8 @@ __all__ = [
     "expire",
     "expire_all",
     "give_lists",
+    "hand_in_dice",
+    "hand_in_place",
     "hear",
     "hear_command",
     "hear_no_more",

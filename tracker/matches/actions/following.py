@@ -29,7 +29,7 @@ from tracker.push import queries as pushed
 log = structlog.get_logger(__name__)
 NOTEBOOK: Final = "practice.move"
 """The work by which the notebook plays the side that is its own. About nothing, too."""
-READ_AGAIN: Final = ("waits", "minutes", "finished", "shut")
+READ_AGAIN: Final = ("waits", "minutes", "finished", "shut", "by_hand")
 _NOW: Final = Statement(
     """SELECT {}, {}, {} FROM matches_match m JOIN matches_seat t ON t.match_id = m.id
     WHERE m.id = %s ORDER BY t.side""",

@@ -66,8 +66,8 @@ def show_as(*, match: Match, seen: Listed, at: datetime) -> None:
     match.ground = seen.ground
     ends = seen.over and match.finished is None
     if ends:
-        match.finished = at
-    update(match, LISTED)
+        match.finished, match.by_hand = at, None
+    update(match, (*LISTED, "by_hand") if ends else LISTED)
     tell_later(match=match, came=came, at=at)
     if ends:
         tell_that_it_is_over(match=match, at=at)

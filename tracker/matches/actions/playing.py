@@ -20,6 +20,7 @@ from tracker.matches import withstood
 from tracker.matches.actions import consequences, following, signing
 from tracker.matches.actions.answers import Answer, outdated
 from tracker.matches.actions.bringing import brought
+from tracker.matches.actions.handing_in import entered
 from tracker.matches.actions.patience import impatient
 from tracker.matches.actions.seats import NoSuchSeat
 from tracker.matches.actions.settling import settle_now
@@ -138,6 +139,7 @@ def _take(
         raise NoSuchSeat
     own = log.fold(record_id=record.pk, seat=seat, record=record)
     table, stale, entries = own.table, cursor != own.cursor, list[game.Entry]()
+    commands: list[game.Command] = []
     bound_to = consequences.secret(record)
     since = cache(partial(_since, match, seat, cursor))
     for nth, data in enumerate(said):
@@ -161,9 +163,11 @@ def _take(
             full, new = consequences.then(command, full, bound_to, after, under)
             entries += new
             table = game.fold(table, [one for one in new if game.sees(seat, one.audience)])
+        commands.append(command)
     following.written(
         match=match, record=record, full=full, entries=entries, at=at, command_id=command_id
     )
+    entered(match=match, commands=commands, at=at)
 
 
 @contextmanager

@@ -14,7 +14,8 @@ from tracker.matches.actions.consent import decides_alone
 from tracker.matches.models import LIVE, MOST_BEHIND, Match
 from tracker.orderlog import actions as orderlog
 
-_LINK = ("watch_token", "watch_digest", "watch_behind", "watch_asked_by", "watch_asked")
+_ASKED = ("watch_asked_by", "watch_asked")
+_LINK = ("watch_token", "watch_digest", "watch_behind", *_ASKED, "by_hand")
 
 
 def let_watch(*, match: Match, behind: int = LIVE) -> str:
@@ -24,6 +25,7 @@ def let_watch(*, match: Match, behind: int = LIVE) -> str:
     match.watch_token = token = new_token()
     match.watch_behind = min(behind, MOST_BEHIND)
     match.watch_asked_by, match.watch_asked = "", LIVE
+    match.by_hand = None
     match.save(update_fields=_LINK)
     return token
 
@@ -63,7 +65,7 @@ def ask_no_more(*, match: Match) -> None:
     """Take the question back, or say no to it. What stands goes on."""
     orderlog.lock(record_id=match.record_id)
     match.watch_asked_by, match.watch_asked = "", LIVE
-    match.save(update_fields=["watch_asked_by", "watch_asked"])
+    match.save(update_fields=_ASKED)
 
 
 @transaction.atomic
@@ -71,7 +73,8 @@ def stop_watching(*, match: Match) -> None:
     """Switch it off: whoever looks on sees nothing from now on. It is a no to what was asked, too."""
     orderlog.lock(record_id=match.record_id)
     match.watch_token, match.watch_asked_by, match.watch_asked = None, "", LIVE
-    match.save(update_fields=["watch_token", "watch_digest", "watch_asked_by", "watch_asked"])
+    match.by_hand = None
+    match.save(update_fields=["watch_token", "watch_digest", *_ASKED, "by_hand"])
 
 
 def _ask(match: Match, side: Side, behind: int) -> None:

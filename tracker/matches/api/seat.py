@@ -25,6 +25,7 @@ from tracker.accounts.models import Token
 from tracker.accounts.queries import player_or_guest, reached_at
 from tracker.matches import clocks, withstood
 from tracker.matches.api.shapes import ClockAsked, ClockSeen, MatchSeen, WatchAsked
+from tracker.matches.by_hand import table_code
 from tracker.matches.models import Match
 from tracker.matches.sitting import Covered, Sitting, seat_at, seat_of
 from tracker.orderlog import queries as log
@@ -145,6 +146,7 @@ def seen(sitting: Sitting, *, playing: bool = True) -> MatchSeen:
         join_token=match.join_token if free else "",
         watch_token=(match.watch_token or "") if plays else "",
         watch_asked=_watch_asked(match) if plays else None,
+        table_code=table_code(match) if plays else "",
     )
 
 

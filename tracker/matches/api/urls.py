@@ -4,6 +4,7 @@ from tracker.matches.api import (
     board,
     clock,
     commands,
+    handing_in,
     joining,
     log,
     table,
@@ -38,6 +39,7 @@ urlpatterns = [
     path("matches/<str:id>/invitation/", joining.InvitationView.as_view()),
     path("matches/<str:id>/rolls/", views.RollsView.as_view()),
     path("matches/<str:id>/rematch/", views.RematchView.as_view()),
+    path("matches/<str:id>/by-hand/", handing_in.ByHandView.as_view()),
     path("matches/<str:id>/watchers/", watching.WatchersView.as_view()),
     path("matches/<str:id>/watchers/asked/", watching.WatchAskedView.as_view()),
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from datetime import datetime, timedelta
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from django.conf import settings
 from django.db import models
@@ -67,6 +67,8 @@ class Match(models.Model):
     # Live, or less behind than it was shown last, both want it: which side asked the other, for what.
     watch_asked_by = models.CharField(max_length=1, blank=True, default="")
     watch_asked = models.PositiveSmallIntegerField(default=LIVE)
+    # What was thrown and moved in a game that shows it, for both players to take: public, and soon too old.
+    by_hand: models.JSONField[Any] = models.JSONField(null=True)
 
     # For lists: when somebody last did something public, who is waited for, where the match stands.
     moved = models.DateTimeField(db_index=True)

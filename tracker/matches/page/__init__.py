@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from rules.game import Offer, Reach, Telling, View
+from tracker.matches.by_hand import ByHand
 from tracker.matches.habit import Habit
 from tracker.matches.page.actors import actors, arrivals, is_covered
 from tracker.matches.page.acts import Act, Acts, act
@@ -27,6 +28,7 @@ from tracker.matches.page.order import Told, spine
 from tracker.matches.page.picks import choices, picks
 from tracker.matches.page.setup import deploying, track
 from tracker.matches.page.telling import told as keys_of
+from tracker.matches.page.thrown import put_at, to_take, where_put
 from tracker.matches.page.to_deploy import Said
 from tracker.matches.page.whole import Page
 from tracker.matches.reacting import Kept
@@ -53,6 +55,7 @@ def page(
     scene: int = 0,
     telling: Telling | None = None,
     habit: Habit | None = None,
+    by_hand: ByHand | None = None,
 ) -> Page:
     """Arrange what a seat sees and may do. `chosen` is the piece or trooper that is `still` chosen, to
     see all its skills, with this `skill` of them; `picked` who acts if no other is; `shown` is what one's
@@ -60,7 +63,8 @@ def page(
     `said` what was sent and would not do. At an ARO check `reach` is what the map says of who can react,
     `kept` what their player did; `ask` opens the question again, and `split` parts the row of that piece.
     `scene` is the number of the last dice.
-    `telling` are the keys of an Order that is told in one go, `habit` says whether it is.
+    `telling` are the keys of an Order that is told in one go, `habit` says whether it is; `by_hand` is what
+    was thrown and moved where the match is shown elsewhere.
 
     Without `asks` nothing is to be decided any more: it is drawn for somebody who looks back.
     """
@@ -108,6 +112,9 @@ def page(
         extra["entry"] = initiative_entry(view, offers, scene)
     elif part in DICE_PARTS:
         extra.update(dice(view, offers, chosen))
+    if by_hand is not None:
+        extra["to_take"] = to_take(extra.get("entry"), by_hand.throws)
+        extra["put"] = put_at(by_hand.puts, picked)
     return Page(
         view,
         part,
@@ -137,4 +144,4 @@ def _by_command(offers: Sequence[Offer]) -> Acts:
     return Acts((command, tuple(acts)) for command, acts in found.items())
 
 
-__all__ = ["SHOWN", "Page", "page", "preset", "stands_for", "still"]
+__all__ = ["SHOWN", "Page", "page", "preset", "stands_for", "still", "where_put"]

@@ -95,8 +95,10 @@ class Asked:
 
 
 def usual(blank: Blank) -> str:
-    """What a blank is preset to: what the map answers; else its first choice where one must be made or
-    is nearly always right; otherwise none of them."""
+    """What a blank is preset to: what the map answers, or where it was put by hand; else its first choice
+    where one must be made or is nearly always right; otherwise none of them."""
+    if blank.kind == "text":
+        return next(iter(blank.preset), "")
     if not blank.choices or blank.kind in (SEVERAL, ROUTES):
         return ""
     if blank.preset:

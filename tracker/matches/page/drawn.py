@@ -20,6 +20,7 @@ from tracker.matches.page.ranging import Ranging
 from tracker.matches.page.reacting import Reacting
 from tracker.matches.page.rolls import Duel
 from tracker.matches.page.telling import Told as Keys
+from tracker.matches.page.thrown import Taking
 from tracker.matches.page.to_deploy import Deploying
 
 ROLLS: Final = {"5": "roll", "5.1": "save", "5.2": "guts"}
@@ -64,6 +65,10 @@ class Drawn:
     duels: tuple[Duel, ...] = ()
     ranging: Ranging | None = None
     entry: Entry | None = None
+    to_take: tuple[Taking, ...] = ()
+    """Throws of where the match is shown elsewhere that fit this entry."""
+    put: str = ""
+    """Where who is picked was moved by hand there."""
     others: tuple[tuple[str, str], ...] = ()
     moves: tuple[Act, ...] = ()
     lines: tuple[Told, ...] = ()

@@ -15,9 +15,10 @@ from tracker.armies import queries as vault
 from tracker.armies.forms import CodeForm
 from tracker.matches import before, choosing, clocks, queries
 from tracker.matches.actions import Answer
+from tracker.matches.by_hand import ByHand, by_hand
 from tracker.matches.ended import ended
 from tracker.matches.models import Seat
-from tracker.matches.page import parts, preset, stands_for, still
+from tracker.matches.page import parts, preset, stands_for, still, where_put
 from tracker.matches.page.board import board
 from tracker.matches.page.signing import packed, signing, signs
 from tracker.matches.page.telling import joined
@@ -40,8 +41,8 @@ def usual_army(request: HttpRequest, offered: Sequence[choosing.ArmyChoice]) -> 
 
 def is_new(request: HttpRequest, sitting: Sitting) -> bool:
     """Whether there is anything to send to a page that looks again. While armies are chosen there
-    always is, while this side is asked who may look on, and once there is a rematch: none of these is
-    of the log."""
+    always is, while this side is asked who may look on, once there is a rematch, and where something was
+    thrown elsewhere: none of these is of the log."""
     has = parts.said(request.headers.get(parts.HEADER, ""))
     own = sitting.fold()
     clock = clock_seen(sitting)
@@ -51,6 +52,7 @@ def is_new(request: HttpRequest, sitting: Sitting) -> bool:
         or has.cursor != own.cursor
         or own.table.step == "armies"
         or asked(sitting) is not None
+        or has.parts.get("by-hand", "") != done_by_hand(sitting).state
         or sitting.match.again_id is not None
     )
 
@@ -59,6 +61,11 @@ def clock_seen(sitting: Sitting) -> clocks.Shown | None:
     """The clock as it stands now; none for who is kept behind, or it would tell of what they may not
     see yet."""
     return None if sitting.upto is not None else clocks.shown(sitting.match, timezone.now())
+
+
+def done_by_hand(sitting: Sitting) -> ByHand:
+    """What a player may take that was thrown or moved where the match is shown elsewhere."""
+    return by_hand(sitting.match, timezone.now()) if sitting.side is not None else ByHand()
 
 
 def asked(sitting: Sitting) -> int | None:
@@ -120,6 +127,7 @@ def table_context(
     picked = asked_for or preset(view)
     party = joined(request.GET.get("party", "") if asked_for else "")
     arm = request.GET.get("arm", "") if asked_for else ""
+    done = done_by_hand(sitting)
     context: dict[str, Any] = {
         "match": shown(match),
         "sitting": Here(
@@ -137,6 +145,7 @@ def table_context(
         "view": view,
         "moment": _moment(sitting, own),
         "clock": clock_seen(sitting),
+        "by_hand": done,
         "chosen": chosen,
         "picked": picked,
         "skill": request.GET.get("skill", ""),
@@ -146,8 +155,8 @@ def table_context(
         "telling": _telling(sitting, own, picked, party, arm),
         "split": still(view, request.GET.get("row", "")),
         "ask": "ask" in request.GET,
-        "offers": game.offers(own, seat, chosen or stands_for(view, picked)),
-        "shown": game.open_offers(own, seat, chosen or picked),
+        "offers": where_put(game.offers(own, seat, chosen or stands_for(view, picked)), done.puts),
+        "shown": where_put(game.open_offers(own, seat, chosen or picked), done.puts),
         "board": board(game.chart(own, seat)),
         "has": has,
         "lines": told.lines,

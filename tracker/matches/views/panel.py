@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from rules.game import MomentSeen, Refusal
+from tracker.matches.by_hand import ByHand
 from tracker.matches.clocks import Shown
 from tracker.matches.habit import Habit
 from tracker.matches.page import Page
@@ -22,6 +23,7 @@ UNSAID: Final[Mapping[str, Any]] = {
     "behind": 0,
     "before": False,
     "board": None,
+    "by_hand": ByHand(),
     "clock": None,
     "ended": None,
     "faces": None,
@@ -76,6 +78,7 @@ def arranged(request: HttpRequest, context: Mapping[str, Any]) -> dict[str, Any]
         scene=known["moment"].number if known["moment"] else 0,
         telling=known["telling"],
         habit=known["habit"],
+        by_hand=known["by_hand"],
     )
     return {
         **known,

@@ -16,6 +16,7 @@ from rules import game
 from rules.game import Side
 from tracker.accounts import codes
 from tracker.matches import actions, queries, titles
+from tracker.matches.by_hand import table_code
 from tracker.matches.forms import PinForm
 from tracker.matches.models import LIVE, MOST_BEHIND, Match
 from tracker.matches.remembered import cover, look_on, sit_at
@@ -75,8 +76,16 @@ def share(request: HttpRequest, sitting: Sitting) -> HttpResponse:
     if match.watch_token:
         address = reverse("matches:watch", args=[match.watch_token])
         context |= {"watch_link": reachable(request, address), **links(request, match.watch_token)}
+        context["chat_line"] = _chat_line(request, match)
     page = "matches/invited.html" if came else "matches/share.html"
     return render(request, page, context)
+
+
+def _chat_line(request: HttpRequest, match: Match) -> str:
+    """What the script in Tabletop Simulator is told (examples/tabletop_simulator.lua); nothing, where nobody
+    looks on live."""
+    code, root = table_code(match), reachable(request, "/").rstrip("/")
+    return f"!notebook {root} {match.public_id} {match.watch_token} {code}" if code else ""
 
 
 @require_POST

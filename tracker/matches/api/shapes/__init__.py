@@ -15,6 +15,7 @@ from tracker.matches.api.shapes.commands import Taken as Taken
 from tracker.matches.api.shapes.document import LoggedLine as LoggedLine
 from tracker.matches.api.shapes.document import LoggedPart as LoggedPart
 from tracker.matches.api.shapes.document import PostedCommand as PostedCommand
+from tracker.matches.api.shapes.handing_in import HandIn as HandIn
 from tracker.matches.api.shapes.log import LogLine as LogLine
 from tracker.matches.api.shapes.log import LogPart as LogPart
 from tracker.matches.api.shapes.match import Choices as Choices

@@ -10,8 +10,9 @@ from tracker.matches.choosing import ArmyChoice
 class MatchSeen(msgspec.Struct, frozen=True):
     """A match and where you sit. `cursor` is how far your part of its log has come.
 
-    `code` and `join_token` open its free seat; `watch_token` lets others look on. Each is empty
-    where there is nothing to open, and for who only looks on.
+    `code` and `join_token` open its free seat; `watch_token` lets others look on, and with `table_code`,
+    too, a game that shows it hands in what was thrown there. Each is empty where there is nothing to open,
+    and for who only looks on.
     """
 
     id: str
@@ -28,6 +29,7 @@ class MatchSeen(msgspec.Struct, frozen=True):
     join_token: str = ""
     watch_token: str = ""
     watch_asked: WatchAsked | None = None
+    table_code: str = ""
 
 
 class Choices(msgspec.Struct, frozen=True):
