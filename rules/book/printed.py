@@ -96,7 +96,7 @@ def _taking_up(book: Book) -> Mapping[str, tuple[str, ...]]:
     """The rules that take up another Book's, each with whose word counts. What a match has off is worded
     all the same."""
     chosen = {id: rules_by_id(BOOKS[edition])[id] for id, edition in book.chosen.items()}
-    found = rules_by_id(book.printed) | chosen
+    found = {**rules_by_id(book.printed), **chosen}
     return {id: (*book.line_of(id), *book_of(row.as_).line) for id, row in found.items() if row.as_}
 
 

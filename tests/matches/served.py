@@ -44,6 +44,8 @@ PARTS: Final = (
 # tokens, ids of commands, and everything that is a hash or a salt (that these hide is shown apart).
 NOISE: Final = (
     rb"[0-9A-Za-z]{64}",
+    # Who shows a match in another game has a code for it.
+    rb"\b[0-9a-f]{20}\b",
     # A head of the log, as its page says it.
     rb'(?<=[" ])[0-9A-Za-z+/]{43}(?=[" ])',
     rb"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}",

@@ -84,6 +84,7 @@ def read(match: Match, kind: str, name: str) -> Any:
     """What the last line of this kind has of that name."""
     line = Line.objects.filter(record=match.record_id, kind=kind).order_by("seq").last()
     assert line is not None
+    assert line.data is not None
     return line.data[name]
 
 

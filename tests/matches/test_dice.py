@@ -125,7 +125,10 @@ def test_of_whom_nothing_is_in_the_dice_their_page_says(ana: Player, bo: Player)
     match = actions.open_match(player=ana, points=150)
     actions.join(match=match, player=bo, token_or_code=match.code)
     anas, bos = Phone(ana, match), Phone(bo, match)
-    parts = ((anas, ana, {"part": "seven geese"}), (bos, bo, {}))
+    parts: tuple[tuple[Phone, Player, dict[str, str]], ...] = (
+        (anas, ana, {"part": "seven geese"}),
+        (bos, bo, {}),
+    )
     for phone, player, part in parts:
         army = armies.create_from_roster(player=player, roster="nox-and-a-caliban")
         phone.do("EnterArmy", army=army.public_id, **part)

@@ -82,7 +82,7 @@ def largest(view: Any) -> int:
     """Bytes of the largest file that a view takes; 0 of one that takes none."""
     found = getattr(view, "largest", 0)
     parsers = getattr(getattr(view, "view_class", None), "parser_classes", ())
-    return max([found, *(one.largest for one in parsers if issubclass(one, FileBody))])
+    return int(max([found, *(one.largest for one in parsers if issubclass(one, FileBody))]))
 
 
 def test_every_page_that_takes_a_file_is_let_have_it_and_no_other() -> None:

@@ -14,6 +14,7 @@ from cryptography.fernet import Fernet
 from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -62,7 +63,7 @@ def test_while_a_migration_is_missing_it_is_not_ready(
 ) -> None:
     monkeypatch.setattr(health, "_migrated", False)
     with monkeypatch.context() as within:
-        within.setattr(health.MigrationExecutor, "migration_plan", lambda *_: ["the next"])
+        within.setattr(MigrationExecutor, "migration_plan", lambda *_: ["the next"])
         status, said = parts(client)
         assert (status, said["migrations"]) == (503, "missing")
     assert parts(client)[0] == 200

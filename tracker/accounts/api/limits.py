@@ -39,7 +39,7 @@ def _limit(throttle: BaseThrottle) -> Limit | None:
     counted: list[float] | None = getattr(throttle, "history", None)
     if counted is None or not isinstance(throttle, SimpleRateThrottle):
         return None
-    most, within = throttle.num_requests, throttle.duration
+    most, within = throttle.parse_rate(throttle.get_rate())
     assert most is not None
     assert within is not None
     oldest = counted[-1] if counted else throttle.now
