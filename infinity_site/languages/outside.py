@@ -50,6 +50,8 @@ CATALOGUED: Final = frozenset(
 DOCUMENTED: Final = frozenset({"OpenApiParameter", "posted"})
 """What the document of the API says is in English, as its names are."""
 STATED: Final = frozenset({"fact"})
+EXAMPLES: Final = re.compile(r"/api/(shapes/)?examples\.py$")
+"""So are the commands and refusals that it shows as examples."""
 DOCUMENT: Final = frozenset({"DESCRIPTION", "TITLE", "__doc__"})
 """Where that stands in a dict."""
 RAISED: Final = frozenset(
@@ -86,7 +88,7 @@ def outside(root: Path = ROOT) -> dict[str, list[str]]:
     for folder in PYTHON:
         for file in sorted((root / folder).rglob("*.py")):
             name = str(file.relative_to(root))
-            if not OPERATORS.search(name):
+            if not (OPERATORS.search(name) or EXAMPLES.search(name)):
                 found[name] = list(_in_python(file.read_text("utf-8")))
     for file in sorted((root / SCRIPTS).glob("*.js")):
         found[str(file.relative_to(root))] = list(_in_script(file.read_text("utf-8")))
