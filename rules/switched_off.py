@@ -11,7 +11,7 @@ from functools import cache, wraps
 from typing import Any, ParamSpec, TypeVar
 
 from rules.book.editions import Book
-from rules.memory import forget_all, of_a_book, remembered
+from rules.memory import forget_all, of_a_book
 from rules.registry import SKILLS, STATES, Rule, lacking, pages, wordings_of
 
 P = ParamSpec("P")
@@ -19,6 +19,9 @@ R = TypeVar("R")
 
 _off: ContextVar[frozenset[str]] = ContextVar("off", default=frozenset())
 _yielding: dict[Rule[..., Any], Callable[..., Any]] = {}
+MOST = 64
+_ready: dict[frozenset[str], tuple[Rule[..., Any], ...]] = {}
+"""All that yields already where these rules are off, as far as it was met then; of so many matches."""
 
 
 @of_a_book
@@ -50,12 +53,17 @@ def played_by(book: Book) -> Iterator[None]:
         _off.reset(before)
 
 
-@remembered
 def _yield_where_off(off: frozenset[str]) -> None:
     """From now on these rules ask, before they answer, whether they are off."""
-    for one in wordings_of(off):
+    met = wordings_of(off)
+    if _ready.get(off) is met:
+        return
+    for one in met:
         if one.function is not _yielding.get(one):
             one.function = _yielding[one] = _yields(one)
+    if len(_ready) >= MOST:
+        _ready.clear()
+    _ready[off] = met
 
 
 def _yields(asked: Rule[P, R]) -> Callable[P, R]:
@@ -79,10 +87,16 @@ def switched_off(*ids: str) -> Iterator[None]:
     off = [(one, one.function) for one in wordings_of(frozenset(ids))]
     for one, _ in off:
         one.function = one.neutral()
-    forget_all()
+    _forget()
     try:
         yield
     finally:
         for one, function in off:
             one.function = function
-        forget_all()
+        _forget()
+
+
+def _forget() -> None:
+    """A rule was switched: what hangs on rules is asked anew."""
+    forget_all()
+    _ready.clear()

@@ -142,10 +142,14 @@ def pages() -> list[str]:
     return [one for one in _addresses(get_resolver()) if not one.startswith("api/")]
 
 
+BY_CODES: Final = "api/v1/matches/<str:id>/by-hand/"
+"""Of no seat: who asks there says the codes of the match, and no token."""
+
+
 def of_a_match() -> list[str]:
-    """Every address of the API that is of one match, from there on."""
+    """Every address of the API that is of a seat of a match, from there on."""
     begins = "api/v1/matches/<str:id>/"
-    every = _addresses(get_resolver())
+    every = [one for one in _addresses(get_resolver()) if one != BY_CODES]
     return [one.removeprefix(begins) for one in every if one.startswith(begins)]
 
 

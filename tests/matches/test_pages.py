@@ -335,10 +335,11 @@ def test_older_lines_call_a_piece_what_it_was_called_then(anas: Phone, bos: Phon
     assert {one["cursor"]: one["said"] for one in told if one["said"]}.items() >= written.items()
 
 
-def test_a_page_names_rules_and_their_texts_come_apart(anas: Phone, bos: Phone) -> None:
+def test_a_redraw_names_rules_and_their_texts_come_apart(anas: Phone, bos: Phone) -> None:
     up_to_the_reveal(anas, bos)
     revealed(anas, bos)
-    page = unescape(anas.html())
+    redraw = anas.client.get(f"{anas.url}panel/", headers={"HX-Request": "true"})
+    page = unescape(redraw.content.decode())
     named = set(re.findall(r'data-rule="([A-Z0-9-]+)"', page))
     known = rules_by_id(N4)
     assert {"CAMO-C1", "SEAL-2"} & named

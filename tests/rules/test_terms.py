@@ -251,6 +251,7 @@ NO_DOORS = {
     "level_of",
     "packed",
     "piece",
+    "played_otherwise",
     "player",
     "told_back",
 }

@@ -21,6 +21,7 @@ APART: Final = {
     "air_10_blown_off_course": JUMPS,
     "faq_k3_no_cover_as_it_lands": JUMPS,
     "faq_t3_loses_its_own_order": JUMPS,
+    "end_1_a_whole_match_of_300_points": JUMPS,
     "faq_b1_irregular_by_group": WHOLE,
     "faq_m2_climbs": WHOLE,
     "ord_2_irregular_orders": WHOLE,

@@ -42,10 +42,10 @@ class ByHandView(SeatAddress):
     def post(self, request: Request, id: str) -> Response:
         """Hand in what was thrown, or moved by hand, in a game that shows the match. Both players find it on
         their pages for some minutes, to be taken by one tap; nothing is played by it."""
+        match = _match(request, id)
         said = body(request, HandIn)
         if said.throw is None and said.put is None:
             raise malformed(_("Say what was thrown, or which piece was put where."))
-        match = _match(request, id)
         at = timezone.now()
         if said.throw is not None:
             actions.hand_in_dice(match=match, by=said.throw.by, dice=said.throw.dice, at=at)
