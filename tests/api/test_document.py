@@ -234,13 +234,19 @@ def said_by(token: str) -> dict[str, str]:
     return {"Authorization": f"Token {token}"}
 
 
+@pytest.fixture
+def headers(viewer: str, looker: Program, bo: Player, example: Match) -> dict[str, str]:
+    """What their program says. Who takes a token for it asks before everybody is `patient`: a test's client
+    lets go of the connection again."""
+    return {**ASKS[viewer](looker, bo, example), "Accept-Encoding": "identity"}
+
+
 @pytest.mark.long("every operation, by each kind of viewer")
 @pytest.mark.parametrize("viewer", ASKS)
 def test_whoever_asks_is_answered_as_the_document_says(
-    viewer: str, looker: Program, bo: Player, example: Match, event: Event, yard: str, patient: None
+    headers: dict[str, str], example: Match, event: Event, yard: str, patient: None
 ) -> None:
     """With as little as an operation can be asked with: most of it is refused, and in its words."""
-    headers = {**ASKS[viewer](looker, bo, example), "Accept-Encoding": "identity"}
     ids = {"matches": example.public_id, **ids_of(event, yard)}
     operations = [one.ok() for one in schema.get_all_operations() if isinstance(one, Ok)]
     asked = 0

@@ -59,9 +59,8 @@ def nearby(chance: Random, trooper: Trooper) -> tuple[c.Path, ...]:
 
 
 def lands(chance: Random, table: Table, side: Side) -> Command:
-    """The dice of a jump, read or thrown here."""
-    assert table.leap is not None
-    each = landing.dice_of(table.leap)
+    """The dice of a jump, read or thrown here. Who does not know of the jump guesses at one die."""
+    each = landing.dice_of(table.leap) if table.leap else (None,)
     read = tuple(chance.randint(1, 20) for _ in each)
     return c.RollJump(by=side, dice=read if chance.random() < 0.5 else ())
 
